@@ -9,7 +9,7 @@ export function ServiceLine({ service }: { service: Service }) {
     <p className="flex flex-wrap gap-x-2.5 text-meta text-t3">
       {state !== "closed" && since !== null && (
         <span>
-          since <Moment at={since} />
+          {state === "open" ? "last failed" : "since"} <Moment at={since} />
         </span>
       )}
       {probeAt !== null && (

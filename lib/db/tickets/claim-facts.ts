@@ -3,11 +3,13 @@ import { readAsks } from "#lib/db/agents/agent-asks.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { policyOf } from "#lib/db/policies/policies.ts";
 import { isLimited, readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
+import { readWaitedFor } from "#lib/db/services/waiting-tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { shutGates } from "#lib/engine/queue/claim-gates.ts";
 import type { ClaimFacts } from "#lib/engine/queue/claim-reasons.ts";
 import type { Gate } from "#lib/engine/queue/gate.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { downWords } from "#lib/engine/services/down-words.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
 const FactsRow = z.object({
@@ -50,7 +52,7 @@ export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | nul
   );
   if (row === null) return null;
   const asks = await readAsks(row.projectId);
-  return { ...asFacts(row), asks, gates: await readGates(row) };
+  return { ...asFacts(row), asks, gates: [...(await readServiceGate(ticketId)), ...(await readGates(row))] };
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
@@ -65,6 +67,14 @@ function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gate
     reviewedBy,
     waitsFor,
   };
+}
+
+/** The service that failed its last attempt, while it is down. Claims that name another, or none, may take it. */
+async function readServiceGate(ticketId: string): Promise<Gate[]> {
+  const down = await readWaitedFor(reader, ticketId);
+  if (down === null) return [];
+  const text = `${downWords(down.name, down.state)}; claims that name another service may take it`;
+  return [{ code: "service", room: 0, label: null, text, until: down.probeAt }];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */

@@ -1,16 +1,17 @@
-import type { DecideHold } from "#lib/contract/holds.ts";
+import type { DecideHold, DecisionBody } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold, touchHold } from "#lib/db/holds/write-hold.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { readGrant } from "#lib/engine/holds/grants.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { chargeWaiting, probeNow } from "#lib/lifecycle/services/decide-service.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { refuseLate } from "./make-decision.ts";
 import { refuseVerb } from "./propose-decision.ts";
 
@@ -26,13 +27,25 @@ export async function decideProjectHold(access: Access, decided: Decided, input:
   const name = await transact(person(access), async (tx) => {
     const hold = found(await readHoldRow(tx, decided.id), "hold");
     refuseLate(hold, input.version);
-    const verbs = holdVerbs({ ...hold, latestRunState: null });
-    if (hold.about === null || !verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
-    if (input.verb === "retry") await probe(tx, access, decided, { ...hold, about: hold.about }, input.note ?? null);
+    const about = refuseUnfit(hold, input);
+    if (input.verb === "retry") await probe(tx, access, decided, { ...hold, about }, input.note ?? null);
     else await giveUp(tx, access, decided, hold, input);
-    return hold.about;
+    return about;
   });
   if (input.verb === "cancel") await chargeWaiting(access, { projectId: decided.projectId, name });
+}
+
+/**
+ * What a decision on a hold of the project is about. Throws `invalid_request` for a verb that it does not offer, and for what
+ * belongs to tickets: no run follows from it, there is nothing to answer, to leave out or to grant.
+ */
+export function refuseUnfit(hold: HoldRow, { verb, grant, answer, waive }: DecisionBody): string {
+  const verbs = holdVerbs({ ...hold, latestRunState: null });
+  if (hold.about === null || !verbs.includes(verb)) throw refuseVerb(verb, verbs);
+  const given = { grant: readGrant(grant ?? null), answer, waive: waive?.length ? waive : null };
+  const field = Object.entries(given).find(([, value]) => value !== null && value !== undefined)?.[0];
+  if (field !== undefined) throw refuseField(field, "is of no use on a hold of the project: leave it out");
+  return hold.about;
 }
 
 async function probe(
