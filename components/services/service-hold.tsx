@@ -56,22 +56,22 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
     <>
       <Button
         variant="primary"
-        aria-label="Retry: Probe now"
         icon={<RefreshCw aria-hidden="true" className="size-3.5" />}
         shortcut={DECISION_VERBS.retry.key}
         busy={busy === "retry"}
         onClick={() => choose("retry")}
       >
+        <span className="sr-only">Retry: </span>
         Probe now
       </Button>
       <Button
         variant="danger"
         className="ml-auto"
-        aria-label="Cancel: Fail what waits"
         shortcut={DECISION_VERBS.cancel.key}
         busy={busy === "cancel"}
         onClick={() => choose("cancel")}
       >
+        <span className="sr-only">Cancel: </span>
         Fail what waits
       </Button>
       <ConfirmDialog

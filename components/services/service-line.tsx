@@ -2,14 +2,15 @@ import { Countdown, Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { Service } from "#lib/contract/services.ts";
 
-/** What is known of a service beside its state: since when, the next probe, who waits, what failed. */
+/** What is known of a service beside its state: since when, the next probe, who waits, what failed. Nothing of one that works. */
 export function ServiceLine({ service }: { service: Service }) {
   const { state, since, probeAt, waiting, recentFailures } = service;
+  if (state === "closed" && waiting === 0 && recentFailures === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-2.5 text-meta text-t3">
       {state !== "closed" && since !== null && (
         <span>
-          since <Moment at={since} />
+          {state === "open" ? "last failed" : "since"} <Moment at={since} />
         </span>
       )}
       {probeAt !== null && (

@@ -19,7 +19,7 @@ export function CriteriaList({
             {index + 1}
           </span>
           <span className="wrap-anywhere whitespace-pre-wrap">
-            <ExternalText text={criterion} />
+            <ExternalText text={criterion} />{" "}
             {judged.length > 0 && <Judgement met={judged.find((candidate) => candidate.index === index)?.met} />}
           </span>
         </li>
@@ -31,9 +31,10 @@ export function CriteriaList({
 function Judgement({ met }: { met: boolean | undefined }) {
   const { words, Icon, colour } = JUDGEMENTS[String(met) as keyof typeof JUDGEMENTS];
   return (
-    <span className={`ml-1.5 inline-flex items-center gap-1 align-baseline text-meta whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1 text-meta whitespace-nowrap ${colour}`}>
       <Icon aria-hidden="true" className="size-3.25 flex-none" />
-      {words}
+      {/* Where the text stands, and not the mark, is the line that it shares with the criterion. */}
+      <span className="self-baseline">{words}</span>
     </span>
   );
 }

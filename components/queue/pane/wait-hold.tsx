@@ -13,13 +13,13 @@ export function WaitEnds({ hold }: { hold: HoldDetail }) {
   if (hold.state !== "open") return null;
   const isReview = hold.reason === "no_sentinel";
   return (
-    <Card className="grid gap-2 px-3.5 py-2.5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-2.5">
       <h3 className="font-medium">What ends it</h3>
       <p className="max-w-150 text-t2">
         {isReview
           ? "A sentinel that asks for these reviews; or a lead holds a ticket and approves it."
           : "An agent that asks for these tickets, with their labels and their driver."}{" "}
-        This hold then closes by itself. Who is alive, and what each was last seen at, is on{" "}
+        The hold then closes by itself. Who is alive, and when each was last seen, is on{" "}
         <Link
           href={`/agents?${new URLSearchParams({ project: hold.project })}`}
           prefetch={false}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Reader } from "#lib/db/connection/tx.ts";
+import { SERVICE_STATE_NAMES } from "#lib/engine/services/breaker.ts";
 import type { ServiceOf } from "./breakers.ts";
 
 const WaitingRow = z.object({ ticketId: z.string(), runId: z.string() });
@@ -10,6 +11,19 @@ export async function readWaiting(from: Reader, { projectId, name }: ServiceOf):
     WaitingRow,
     `SELECT ticket_id AS "ticketId", run_id AS "runId" FROM waits_for_service WHERE project_id = $1 AND service = $2 ORDER BY number`,
     [projectId, name],
+  );
+}
+
+const WaitedForRow = z.object({ name: z.string(), state: z.enum(SERVICE_STATE_NAMES), probeAt: z.date().nullable() });
+
+/** The service that a ticket waits for; null: none, or it works again. By the runs of the ticket and the key of service. */
+export async function readWaitedFor(from: Reader, ticketId: string): Promise<z.infer<typeof WaitedForRow> | null> {
+  return from.row(
+    WaitedForRow,
+    `SELECT s.name, s.state, s.probe_at AS "probeAt" FROM waits_for_service w
+     JOIN service s ON s.project_id = w.project_id AND s.name = w.service AND s.state <> 'closed'
+     WHERE w.ticket_id = $1 ORDER BY w.ended_at DESC LIMIT 1`,
+    [ticketId],
   );
 }
 

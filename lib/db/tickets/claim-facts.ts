@@ -3,11 +3,13 @@ import { readAsks } from "#lib/db/agents/agent-asks.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { policyOf } from "#lib/db/policies/policies.ts";
 import { isLimited, readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
+import { readWaitedFor } from "#lib/db/services/waiting-tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { shutGates } from "#lib/engine/queue/claim-gates.ts";
 import type { ClaimFacts } from "#lib/engine/queue/claim-reasons.ts";
 import type { Gate } from "#lib/engine/queue/gate.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { downWords } from "#lib/engine/services/down-words.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
 const FactsRow = z.object({
@@ -27,8 +29,6 @@ const FactsRow = z.object({
   reviewedBy: z.string().nullable(),
   waitsFor: z.array(z.string()),
   policy: z.unknown(),
-  service: z.string().nullable(),
-  probeAt: z.date().nullable(),
 });
 
 /**
@@ -43,20 +43,17 @@ export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | nul
        r.resuming_since AS "resumingSince", CASE WHEN v.state = 'claimed' THEN v.sentinel END AS "reviewedBy",
        ARRAY(SELECT o.key FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
          WHERE d.ticket_id = t.id AND NOT d.waived AND o.state <> 'done' ORDER BY o.created_at, o.key) AS "waitsFor",
-       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy,
-       s.name AS service, s.probe_at AS "probeAt"
+       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy
      FROM ticket t
      LEFT JOIN hold h ON h.ticket_id = t.id AND h.state = 'open'
      LEFT JOIN run r ON r.ticket_id = t.id AND r.state IN ('running', 'paused', 'resuming')
      LEFT JOIN review v ON v.ticket_id = t.id AND v.state <> 'done'
-     LEFT JOIN waits_for_service w ON w.ticket_id = t.id AND t.state = 'ready'
-     LEFT JOIN service s ON s.project_id = w.project_id AND s.name = w.service AND s.state <> 'closed'
      WHERE t.id = $1`,
     [ticketId],
   );
   if (row === null) return null;
   const asks = await readAsks(row.projectId);
-  return { ...asFacts(row), asks, gates: [...serviceGates(row), ...(await readGates(row))] };
+  return { ...asFacts(row), asks, gates: [...(await readServiceGate(ticketId)), ...(await readGates(row))] };
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
@@ -74,10 +71,12 @@ function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gate
   };
 }
 
-/** Its last attempt failed with a service that is down: claims that name it are let in one by one. */
-function serviceGates({ service, probeAt }: z.infer<typeof FactsRow>): Gate[] {
-  if (service === null) return [];
-  return [{ code: "service", room: 0, label: null, text: `It waits for ${service}, which is down`, until: probeAt }];
+/** The service that failed its last attempt, while it is down. Claims that name another, or none, may take it. */
+async function readServiceGate(ticketId: string): Promise<Gate[]> {
+  const down = await readWaitedFor(reader, ticketId);
+  if (down === null) return [];
+  const text = `${downWords(down.name, down.state)}; claims that name another service may take it`;
+  return [{ code: "service", room: 0, label: null, text, until: down.probeAt }];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */

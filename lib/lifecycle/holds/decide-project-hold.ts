@@ -1,15 +1,16 @@
-import type { DecideHold } from "#lib/contract/holds.ts";
+import type { DecideHold, DecisionBody } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold, touchHold } from "#lib/db/holds/write-hold.ts";
+import { readGrant } from "#lib/engine/holds/grants.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { chargeWaiting, probeNow } from "#lib/lifecycle/services/decide-service.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { allowMoreToday } from "./allow-more-today.ts";
 import { refuseLate } from "./make-decision.ts";
 import { refuseUnfitGrant, refuseVerb } from "./propose-decision.ts";
@@ -27,9 +28,7 @@ export async function decideProjectHold(access: Access, decided: Decided, input:
   const service = await transact(person(access), async (tx) => {
     const hold = found(await readHoldRow(tx, decided.id), "hold");
     refuseLate(hold, input.version);
-    const verbs = holdVerbs({ ...hold, latestRunState: null });
-    if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
-    refuseUnfitGrant(hold, input.verb, input.grant ?? null);
+    refuseUnfit(hold, input);
     const name = hold.subject === "service" ? hold.about : null;
     if (name !== null && input.verb === "retry") await probe(tx, access, decided, { hold, name }, input.note ?? null);
     else await close(tx, access, decided, hold, input);
@@ -38,6 +37,20 @@ export async function decideProjectHold(access: Access, decided: Decided, input:
   });
   if (service !== null && input.verb === "cancel")
     await chargeWaiting(access, { projectId: decided.projectId, name: service });
+}
+
+/**
+ * Throws `invalid_request` for a verb that a hold of the project does not offer, and for what belongs to tickets: no run follows
+ * from it, there is nothing to answer or to leave out, and only of a day's budget is there something to grant.
+ */
+export function refuseUnfit(hold: HoldRow, { verb, grant, answer, waive }: DecisionBody): void {
+  const verbs = holdVerbs({ ...hold, latestRunState: null });
+  if (!verbs.includes(verb)) throw refuseVerb(verb, verbs);
+  const isMoney = hold.reason === "budget";
+  if (isMoney) refuseUnfitGrant(hold, verb, grant ?? null);
+  const given = { grant: isMoney ? null : readGrant(grant ?? null), answer, waive: waive?.length ? waive : null };
+  const field = Object.entries(given).find(([, value]) => value !== null && value !== undefined)?.[0];
+  if (field !== undefined) throw refuseField(field, "is of no use on a hold of the project: leave it out");
 }
 
 async function probe(

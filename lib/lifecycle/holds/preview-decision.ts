@@ -8,6 +8,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
+import { refuseUnfit } from "./decide-project-hold.ts";
 import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
 /** No bytes: of a decision on a hold of a project, and where the answer is missing. */
@@ -22,7 +23,10 @@ const NOTHING_RUNS: Preview = { text: "", sha256: sha256(""), changes: [], disco
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
   const target = await permitted(access, "read", findHold(holdId), "hold");
   const { ticketId } = target;
-  if (ticketId === null) return NOTHING_RUNS;
+  if (ticketId === null) {
+    refuseUnfit(found(await readHoldRow(reader, holdId), "hold"), body);
+    return NOTHING_RUNS;
+  }
   const [row, read, last] = await Promise.all([
     readHoldRow(reader, holdId),
     readTicketFacts(reader, ticketId),

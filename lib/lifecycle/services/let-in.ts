@@ -4,6 +4,7 @@ import { lockServices, markLetIn, readServiceDown, type ServiceDown } from "#lib
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import type { Gate } from "#lib/engine/queue/gate.ts";
 import { afterStart, roomOf } from "#lib/engine/services/breaker.ts";
+import { downWords } from "#lib/engine/services/down-words.ts";
 import { tellBreaker } from "./tell-breaker.ts";
 
 /**
@@ -35,17 +36,10 @@ function gateOf({ breaker, running, now }: ServiceDown, name: string): Gate {
     code: "service",
     room: roomOf(breaker, running, now),
     label: null,
-    text: `${name} is down: ${SENTENCES[breaker.state]}.`,
+    text: `${downWords(name, breaker.state)}.`,
     until: breaker.probeAt,
   };
 }
-
-const SENTENCES: Record<ServiceDown["breaker"]["state"], string> = {
-  closed: "it works again",
-  open: "it is probed when the time comes",
-  probing: "a probe is under way",
-  ramping: "its runs are let in by waves",
-};
 
 /**
  * Notes which runs a claim has started while their service was down, so that their end says how the service is. The caller has

@@ -139,6 +139,18 @@ test("an outage costs a handful of attempts and no budget, is one hold, and ends
   expect((await Promise.all(ids.map(ticket))).map(({ state }) => state)).toEqual(ids.map(() => "done"));
 });
 
+test("a ticket that waits for a service says so, until it works", async () => {
+  const ids = await make(6);
+  const why = async (id = "") => (await call("GET", `/claims/why?ticket=${id}`)).body;
+  await outage();
+  const { probeAt } = await service();
+  const text = `${SERVICE} is down: it is probed when the time comes; claims that name another service may take it`;
+  expect(await why(ids[0])).toEqual({ claimable: false, reasons: [{ code: "service", text, until: probeAt }] });
+  expect(await why(ids[5])).toEqual({ claimable: true, reasons: [] });
+  await pool().query("UPDATE service SET state = 'closed', probe_at = NULL WHERE name = $1", [SERVICE]);
+  expect(await why(ids[0])).toEqual({ claimable: true, reasons: [] });
+});
+
 test("other services, other projects and claims that name none do not notice", async () => {
   const ids = await make(8);
   await outage();
@@ -255,9 +267,12 @@ test("retry probes now and keeps the hold; a claim that waits wakes for it, and 
   await outage();
   const waiting = claim({ waitSeconds: 20 });
   const [hold] = await holds();
-  const decide = (verb: string, version: number) =>
-    call("POST", `/holds/${hold.id}/decision`, { verb, version }, admin.automation);
+  const decide = (verb: string, version: number, more: object = {}) =>
+    call("POST", `/holds/${hold.id}/decision`, { verb, version, ...more }, admin.automation);
   expect((await decide("approve", hold.version)).status).toBe(422);
+  const preview = (verb: string) => call("POST", `/holds/${hold.id}/preview`, { verb }, admin.automation);
+  expect([(await preview("approve")).status, (await preview("retry")).status]).toEqual([422, 200]);
+  expect((await decide("retry", hold.version, { grant: { tries: 3 } })).body.errors).toMatchObject([{ path: "grant" }]);
   const decided = await decide("retry", hold.version);
   expect(decided).toMatchObject({
     status: 200,
