@@ -1,6 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const RACES = "lib/lifecycle/runs/races.db.test.ts";
+const TELL = "lib/lifecycle/notifications/tell-people.db.test.ts";
 const PAIRS = "test/model/pairs.db.test.ts";
 const lockTicket = "lib/db/tickets/lock-ticket.ts";
 const dependencies = "lib/db/tickets/dependencies.ts";
@@ -82,16 +83,6 @@ export const LOCK_GUARDS: Guard[] = [
     },
   },
   {
-    name: "the ticket's lock in the claim of a review",
-    without: "a sentinel gets a review whose ticket a person is just holding",
-    taken: {
-      file: "lib/db/reviews/review-lease.ts",
-      text: "LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED",
-      replacement: "LIMIT 1 FOR NO KEY UPDATE OF v SKIP LOCKED",
-    },
-    watchedBy: inAllOrders("a review's claim and a person's hold"),
-  },
-  {
     name: "the lock of the limits",
     without: "claims at once each count before the other, and more runs start than a team allows",
     taken: {
@@ -136,16 +127,13 @@ export const LOCK_GUARDS: Guard[] = [
   },
   {
     name: "the cursor's lock",
-    without: "two processes tell the same people the same thing",
+    without: "every process works on the same news, and waits for the others",
     taken: {
       file: "lib/db/notifications/notification-feed.ts",
       text: "FROM notification_cursor c FOR UPDATE SKIP LOCKED",
       replacement: "FROM notification_cursor c",
     },
-    watchedBy: {
-      file: "lib/server/live/open-transaction.db.test.ts",
-      test: "people are told of holds, each once, also of one whose transaction commits last and began first",
-    },
+    watchedBy: { file: TELL, test: "while one process tells people no other one does, nor waits for it" },
   },
   {
     name: "that a delivery is one process's",
@@ -155,9 +143,6 @@ export const LOCK_GUARDS: Guard[] = [
       text: "LIMIT $1 FOR UPDATE SKIP LOCKED",
       replacement: "LIMIT $1",
     },
-    watchedBy: {
-      file: "lib/server/notifications/notifications.db.test.ts",
-      test: "several processes tell and deliver the same outbox, and each message goes out once",
-    },
+    watchedBy: { file: TELL, test: "a message that one process is about to send is no other one's, nor waited for" },
   },
 ];

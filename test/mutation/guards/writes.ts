@@ -82,8 +82,8 @@ export const WRITE_GUARDS: Guard[] = [
     without: "undo pulls a ticket from under the next hold",
     taken: {
       file: undoDecision,
-      text: "if (facts.hold || (state",
-      replacement: "if (facts.now === null || (state",
+      text: "if (facts.hold || (state !== left.ticket && !waiting) || (run && runState !== left.run))",
+      replacement: "if (run && runState === null && waiting)",
     },
     watchedBy: { file: UNDO, test: "what a person has held again since cannot be undone" },
   },
