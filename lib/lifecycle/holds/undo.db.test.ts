@@ -162,10 +162,13 @@ async function openHold(ticketId: string): Promise<Hold> {
   return readHold((await readTicket(ticketId)).openHoldId as string);
 }
 
-/** A hold that a decision opened elsewhere is withdrawn by its undo, and a waiver is taken back: both stay as history. */
+/**
+ * A hold that a decision opened elsewhere is withdrawn by its undo, and a waiver is taken back: both stay as history.
+ * Since when a ticket waits says nothing while it is held or blocked, and is written anew when it becomes ready.
+ */
 async function rowsOf(ticketIds: string[]): Promise<unknown> {
   const rows = (table: string, where: string) =>
-    `(SELECT jsonb_agg(to_jsonb(x) - '{version,updated_at}'::text[] ORDER BY to_jsonb(x)::text) FROM ${table} x WHERE ${where})`;
+    `(SELECT jsonb_agg(to_jsonb(x) - '{version,updated_at,ready_since}'::text[] ORDER BY to_jsonb(x)::text) FROM ${table} x WHERE ${where})`;
   const { rows: found } = await pool().query(
     `SELECT ${rows("ticket", "id = ANY ($1)")} AS tickets, ${rows("run", "ticket_id = ANY ($1)")} AS runs,
        ${rows("run_content", "run_id IN (SELECT id FROM run WHERE ticket_id = ANY ($1))")} AS contents,

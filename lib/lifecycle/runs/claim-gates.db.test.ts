@@ -12,6 +12,7 @@ import { resumeClaims } from "#lib/lifecycle/policies/resume-claims.ts";
 import { setLimits } from "#lib/lifecycle/policies/set-limits.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { useDatabase } from "#test/database.ts";
+import { waitForStuckStatements } from "#test/stuck-statements.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { claimRuns } from "./claim-runs.ts";
@@ -84,6 +85,18 @@ describe("at most n runs at once, also with 16 claimers", () => {
     const seen = await contend((index) => ({ service: `s${index % 2}`, limit: 3 }), "r.service = 's0'");
     expect(most(seen)).toBe(2);
   });
+});
+
+test("two claims at once count each other", async () => {
+  await make(2);
+  await limit({ by: "project", max: 1 });
+  const gate = await pool().connect();
+  await gate.query("BEGIN; LOCK TABLE run IN SHARE MODE");
+  const both = [claim(), claim()];
+  await waitForStuckStatements(2);
+  await gate.query("COMMIT");
+  gate.release();
+  expect((await Promise.all(both)).flat()).toHaveLength(1);
 });
 
 test("the room of each label is its own, in one claim too", async () => {

@@ -117,6 +117,21 @@ test("a run's log has no gap and no double under concurrent appends and repeated
   expect(rows.filter((row) => row.key !== null)).toHaveLength(10);
 });
 
+test("an event that is sent twice at once is there once, and both are told so", async () => {
+  const { lead, agent } = await makeTeam();
+  await makeTicket(lead, { labels: ["twice"] });
+  const { run, leaseToken } = await claimOne(agent, { labels: ["twice"] });
+  const events = [{ type: "log", message: "step", key: "k" }];
+  const append = () => appendRunEvents(agent, run.id, AppendEvents.parse({ leaseToken, events }));
+  const gate = await pool().connect();
+  await gate.query("BEGIN; LOCK TABLE run_event IN SHARE MODE");
+  const both = [append(), append()];
+  await waitForStuckStatements(2);
+  await gate.query("COMMIT");
+  gate.release();
+  expect(await Promise.allSettled(both)).toEqual(both.map(() => ({ status: "fulfilled", value: { lastSeq: 1 } })));
+});
+
 test("transaction ids follow the order of the locks: a waiting transaction has none yet", async () => {
   const { lead } = await makeTeam();
   const ticket = await makeTicket(lead);

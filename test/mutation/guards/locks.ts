@@ -90,7 +90,7 @@ export const LOCK_GUARDS: Guard[] = [
       text: "SELECT pg_advisory_xact_lock(hashtextextended('limits of ' || $1, 0)) AS locked",
       replacement: "SELECT hashtextextended('limits of ' || $1, 0) AS locked",
     },
-    watchedBy: { file: "lib/lifecycle/runs/claim-gates.db.test.ts", test: "of a project" },
+    watchedBy: { file: "lib/lifecycle/runs/claim-gates.db.test.ts", test: "two claims at once count each other" },
   },
   {
     name: "the lock of a service that is down",
@@ -110,7 +110,7 @@ export const LOCK_GUARDS: Guard[] = [
       text: "lease_expires_at > clock_timestamp() FOR NO KEY UPDATE",
       replacement: "lease_expires_at > clock_timestamp()",
     },
-    watchedBy: { file: RACES, test: "a run's log has no gap and no double under concurrent appends and repeated keys" },
+    watchedBy: { file: RACES, test: "an event that is sent twice at once is there once, and both are told so" },
   },
   {
     name: "the share of a batch in its decisions",
