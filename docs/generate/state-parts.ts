@@ -2,8 +2,8 @@ import { BATCH_STATES, BATCH_TRANSITIONS } from "#lib/engine/batches/batch-state
 import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS, type HoldReasonEntry } from "#lib/engine/holds/hold-reasons.ts";
-import { PROJECT_REASONS } from "#lib/engine/holds/hold-subjects.ts";
 import { HOLD_STATES, HOLD_TRANSITIONS } from "#lib/engine/holds/hold-states.ts";
+import { PROJECT_REASONS } from "#lib/engine/holds/hold-subjects.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { DELIVERY_STATES, DELIVERY_TRANSITIONS } from "#lib/engine/notifications/delivery-states.ts";
 import { REVIEW_STATES, REVIEW_TRANSITIONS } from "#lib/engine/reviews/review-states.ts";
