@@ -74,7 +74,15 @@ async function readServiceGate(ticketId: string, now: Date): Promise<Gate[]> {
   const down = await readWaitedFor(reader, ticketId);
   if (down === null) return [];
   const text = `${downWords(down.name, down.state)}; claims that name another service may take it`;
-  return [{ code: "service", room: 0, label: null, text, until: down.probeAt !== null && down.probeAt > now ? down.probeAt : null }];
+  return [
+    {
+      code: "service",
+      room: 0,
+      label: null,
+      text,
+      until: down.probeAt !== null && down.probeAt > now ? down.probeAt : null,
+    },
+  ];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */
