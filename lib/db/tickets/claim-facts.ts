@@ -53,7 +53,7 @@ export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | nul
   );
   if (row === null) return null;
   const asks = await readAsks(row.projectId);
-  return { ...asFacts(row), asks, gates: [...(await readServiceGate(ticketId)), ...(await readGates(row))] };
+  return { ...asFacts(row), asks, gates: [...(await readServiceGate(ticketId, row.now)), ...(await readGates(row))] };
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
@@ -72,11 +72,19 @@ function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gate
 }
 
 /** The service that failed its last attempt, while it is down. Claims that name another, or none, may take it. */
-async function readServiceGate(ticketId: string): Promise<Gate[]> {
+async function readServiceGate(ticketId: string, now: Date): Promise<Gate[]> {
   const down = await readWaitedFor(reader, ticketId);
   if (down === null) return [];
   const text = `${downWords(down.name, down.state)}; claims that name another service may take it`;
-  return [{ code: "service", room: 0, label: null, text, until: down.probeAt }];
+  return [
+    {
+      code: "service",
+      room: 0,
+      label: null,
+      text,
+      until: down.probeAt !== null && down.probeAt > now ? down.probeAt : null,
+    },
+  ];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */
