@@ -68,7 +68,8 @@ function diagram(states: States, transitions: Transitions): string {
 function reasonTable(): string {
   const rows = HOLD_REASON_NAMES.map((reason) => {
     const { label, resumes, runVerbs, projectVerbs = [] }: HoldReasonEntry = HOLD_REASONS[reason];
-    return [code(reason), label, resumes, code(reason in PROJECT_REASONS ? projectVerbs : runVerbs) || "none"];
+    const verbs = reason in PROJECT_REASONS && reason !== "budget" ? projectVerbs : runVerbs;
+    return [code(reason), label, resumes, code(verbs) || "none"];
   });
   return table(["reason", "on screen", "ends when", "verbs on a paused run, or on the project"], rows);
 }

@@ -98,8 +98,8 @@ export const RULE_GUARDS: Guard[] = [
     without: "a report overwrites a pause, and the question in it is gone",
     taken: {
       file: "lib/engine/runs/decide-outcome.ts",
-      text: `if (run.state !== "running") return null;`,
-      replacement: "",
+      text: `run.state === "running" ? withinCost(facts, decided(facts, run, outcome, random)) : null`,
+      replacement: "withinCost(facts, decided(facts, run, outcome, random))",
     },
     watchedBy: { file: OUTCOME, test: "paused × succeeded" },
   },
