@@ -330,3 +330,19 @@ test("what nobody wants any more is let go", async () => {
   expect((await service()).state).toBe("closed");
   expect(await holds()).toEqual([]);
 });
+
+test("what works neither reads nor waits for the row of its service", async () => {
+  await make(3);
+  const [one, other] = await claim({ limit: 2 });
+  await fail(one as Claimed);
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM service WHERE name = $1 FOR UPDATE", [SERVICE]);
+    expect((await succeed(other as Claimed)).status).toBe(200);
+    expect(await claim()).toHaveLength(1);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
