@@ -65,7 +65,8 @@ const GATES = `SELECT p.id AS "projectId",
   (SELECT v.rules FROM limit_version v WHERE v.project_id = p.id ORDER BY v.version DESC LIMIT 1) AS rules,
   (SELECT jsonb_agg(jsonb_build_object('by', s.by, 'match', s.match, 'who', s.actor ->> 'name', 'since', s.created_at, 'note', s.note)
      ORDER BY s.created_at) FROM pause s WHERE s.project_id = p.id AND s.ended_at IS NULL) AS pauses,${DAY_COST},
-  EXISTS (SELECT 1 FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND greatest(t.retry_after, t.not_before) <= now()) AS "isDue",
+  coalesce((SELECT greatest(t.retry_after, t.not_before) FROM ticket t WHERE t.state = 'ready' AND NOT t.due
+    ORDER BY greatest(t.retry_after, t.not_before) LIMIT 1) <= now(), false) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
     AND (r.agent = $3 OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
   EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = $4 AND s.state <> 'closed') AS "isDown"

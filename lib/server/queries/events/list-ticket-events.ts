@@ -1,4 +1,5 @@
 import type { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
+import { isKnownPosition } from "#lib/db/events/event-feed.ts";
 import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "#lib/db/events/ticket-events.ts";
 import { findTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -25,7 +26,7 @@ export async function listTicketEvents(
 /** The same of a ticket that the caller is known to see, by its id. */
 export async function readTicketLog(ticketId: string, filter: ListTicketEvents): Promise<Page<StreamEvent>> {
   const epoch = await epochOfThisInstallation();
-  const from = placeOf(filter);
+  const from = await placeOf(epoch, filter);
   const rows = await readTicketEvents({
     ticketId,
     types: filter.type ?? null,
@@ -41,21 +42,27 @@ export async function readTicketLog(ticketId: string, filter: ListTicketEvents):
   return { items, nextCursor: rows.length > filter.limit ? (end?.id ?? null) : null };
 }
 
-function placeOf(filter: ListTicketEvents): TicketEventFilter["from"] {
-  const [after, cursor, at] = (["after", "cursor", "at"] as const).map((name) => positionOf(name, filter[name]));
+async function placeOf(epoch: string, filter: ListTicketEvents): Promise<TicketEventFilter["from"]> {
+  const [after, cursor, at] = await Promise.all(
+    (["after", "cursor", "at"] as const).map((name) => positionOf(epoch, name, filter[name])),
+  );
   if (after) return { place: cursor ?? after, way: "after" };
   if (cursor) return { place: cursor, way: "before" };
   return at ? { place: at, way: "upto" } : null;
 }
 
-/** Lines stay where they are when the database is restored: an id from an earlier epoch still names one. */
-function positionOf(name: string, text: string | undefined): Position | null {
+/** Lines stay where they are when the database is restored: an id from another epoch still names one, if there is such a line. */
+async function positionOf(epoch: string, name: string, text: string | undefined): Promise<Position | null> {
   if (text === undefined) return null;
-  const position = parsePosition(null, text, false);
-  if (position !== null) return position;
+  const own = parsePosition(epoch, text, false);
+  if (own !== null) return own;
+  const earlier = parsePosition(null, text, false);
+  if (earlier !== null && (await isKnownPosition(EVERYTHING, earlier))) return earlier;
   const message = "is not the id of an event of this desk";
   throw new Refusal("invalid_request", `${name} ${message}.`, { errors: [{ path: name, message }] });
 }
+
+const EVERYTHING = { projects: null, ticketId: null, runId: null };
 
 function presentEvent(epoch: string, row: TicketEventRow): StreamEvent {
   return {
