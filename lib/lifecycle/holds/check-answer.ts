@@ -1,8 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 
-/** An agent wrote the schema, and a pattern or a reference in it may run for ever: then it counts as none. */
-const MAX_MS = 100;
+/**
+ * An agent wrote the schema, and a pattern or a reference in it may run for ever: then it counts as none. Long enough that a
+ * good one is never taken for such a one on a busy machine, short enough that the process may stand still for it.
+ */
+const MAX_MS = 500;
 const MAX_ERRORS = 20;
 /** Keywords that only pass on what is wrong inside; that has an error of its own. */
 const OUTER = new Set(["properties", "patternProperties", "items", "prefixItems", "$ref", "$recursiveRef", "allOf"]);
