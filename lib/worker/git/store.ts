@@ -1,0 +1,72 @@
+import { mkdir, readFile, realpath, rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import { type GitPlace, git } from "./git.ts";
+import { worktreesOf } from "./worktree.ts";
+
+/**
+ * The worker's own git folder for a repository. It has the settings and the indexes; the objects are the repository's. What an
+ * agent can write is never git's folder when the worker runs it, so no setting of theirs is read.
+ */
+export interface Store {
+  folder: string;
+  repo: string;
+  /** git's folder of the repository, absolute */
+  common: string;
+}
+
+/** Makes the store of a repository, or brings it back. The repository itself is left as it is. Throws GitError. */
+export async function openStore(repo: string, dataFolder: string): Promise<Store> {
+  const parent = worktreesOf(repo, dataFolder);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const store = { folder: path.join(await realpath(parent), ".store"), repo, common: await commonFolder(repo) };
+  const format = (await git(repo, "rev-parse", "--show-object-format")) === "sha256" ? ["--object-format=sha256"] : [];
+  await git(path.dirname(store.folder), "init", "--quiet", "--bare", "--template=", ...format, store.folder);
+  await mkdir(path.join(store.folder, "info"), { recursive: true });
+  // What the person keeps out of git, or treats as binary, in this repository alone.
+  for (const name of ["exclude", "attributes"]) {
+    const link = path.join(store.folder, "info", name);
+    await symlink(path.join(store.common, "info", name), link).catch(tolerateExisting);
+  }
+  return store;
+}
+
+function tolerateExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
+}
+
+function commonFolder(repo: string): Promise<string> {
+  return git(repo, "rev-parse", "--path-format=absolute", "--git-common-dir");
+}
+
+/** Where git knows all commits of the repository and no files: nothing that a file says about another applies. */
+export function inStore(store: Store): GitPlace {
+  const { folder, common } = store;
+  const env = {
+    GIT_DIR: folder,
+    GIT_OBJECT_DIRECTORY: path.join(common, "objects"),
+    GIT_SHALLOW_FILE: path.join(common, "shallow"),
+  };
+  return { folder, env };
+}
+
+/** Where git works on the files of `folder`, with an index of the worker's own. */
+export function inFiles(store: Store, folder: string): GitPlace {
+  const { env } = inStore(store);
+  return { folder, env: { ...env, GIT_WORK_TREE: folder, GIT_INDEX_FILE: indexOf(store, folder) } };
+}
+
+/** The worker's index of a folder; there is none before the folder was filled. */
+export function indexOf(store: Store, folder: string): string {
+  return path.join(store.folder, `index-${path.basename(folder)}`);
+}
+
+/** Makes the files of `folder` those of a commit; git's own folder in it is left alone. Throws GitError. */
+export async function fillFolder(store: Store, folder: string, commit: string): Promise<void> {
+  await rm(`${indexOf(store, folder)}.lock`, { force: true });
+  await git(inFiles(store, folder), "read-tree", "--reset", "-u", commit);
+}
+
+/** The text of a file, or nothing where there is none. */
+export function textOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
+}
