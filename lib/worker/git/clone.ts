@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asPerson, git } from "./git.ts";
 import { indexOf, type Store, textOf } from "./store.ts";
@@ -48,6 +48,8 @@ export async function isPlain(store: Store, folder: string): Promise<boolean> {
     const below = await Promise.all(
       ["refs", "objects"].map((name) => readdir(path.join(own, name), { recursive: true, withFileTypes: true })),
     );
+    // With this file git takes refs, objects and settings from the folder that it names.
+    if (top.some(({ name }) => name === "commondir")) return false;
     if (![...read, ...below.flat()].every((entry) => entry.isFile() || entry.isDirectory())) return false;
     return (await textOf(path.join(own, "objects/info/alternates"))) === alternates(store);
   } catch {
@@ -67,20 +69,23 @@ export async function setAside(folder: string): Promise<void> {
 }
 
 async function beginClone(store: Store, folder: string): Promise<void> {
-  const format =
-    (await git(store.repo, "rev-parse", "--show-object-format")) === "sha256" ? ["--object-format=sha256"] : [];
-  await git(folder, "init", "--quiet", "--template=", ...format, folder);
+  await git(folder, "init", "--quiet", "--template=", `--object-format=${store.format}`, folder);
   const own = path.join(folder, ".git");
   await mkdir(path.join(own, "info"), { recursive: true });
   await mkdir(path.join(own, "objects/info"), { recursive: true });
   await writeFile(path.join(own, "objects/info/alternates"), alternates(store));
   await copyFile(path.join(store.common, "info/exclude"), path.join(own, "info/exclude")).catch(() => {});
-  // Whoever commits here is the person of the repository, as in it; where they have no name, the worker.
-  const [name, email] = await Promise.all(
-    ["user.name", "user.email"].map((key) => asPerson(store.repo, "config", key)),
-  );
-  await git(folder, "config", "user.name", name?.stdout || "Yardmaster");
-  await git(folder, "config", "user.email", email?.stdout || "yardmaster@localhost");
+  await appendFile(path.join(own, "config"), await identity(store));
+}
+
+/** Whoever commits in the clone is the person of the repository, as in it; where they have no name, the worker. */
+async function identity({ repo }: Store): Promise<string> {
+  const names = { name: "Yardmaster", email: "yardmaster@localhost" };
+  const { stdout } = await asPerson(repo, "config", "--get-regexp", "^user\\.(name|email)$");
+  for (const [, key, value] of stdout.matchAll(/^user\.(name|email) (.+)$/gm))
+    names[key as keyof typeof names] = value as string;
+  const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+  return `[user]\n\tname = ${quoted(names.name)}\n\temail = ${quoted(names.email)}\n`;
 }
 
 async function writeState(store: Store, folder: string, { commit, branch, base }: CloneState): Promise<void> {

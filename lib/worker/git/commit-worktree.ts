@@ -61,11 +61,9 @@ async function agentCommits({ store, folder, branch }: Worktree, known: string |
     return { plain: false, head: known, tip: known };
   }
   const [head, tip] = [await refOfClone(folder, "HEAD"), await refOfClone(folder, `refs/heads/${branch}`)];
-  return {
-    plain: true,
-    head: head && ((await importCommit(store, folder, head)) ?? known),
-    tip: (tip && (await importCommit(store, folder, tip))) ?? known,
-  };
+  const sound = async (hash: string | null) =>
+    hash === known ? known : ((hash && (await importCommit(store, folder, hash))) ?? known);
+  return { plain: true, head: head && (await sound(head)), tip: await sound(tip) };
 }
 
 async function onTop(store: Store, tree: string, parents: string[], message: string): Promise<string> {

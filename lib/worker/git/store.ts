@@ -12,30 +12,27 @@ export interface Store {
   repo: string;
   /** git's folder of the repository, absolute */
   common: string;
+  /** of its objects: sha1 or sha256 */
+  format: string;
 }
 
-/** Makes the store of a repository, or brings it back. The repository itself is left as it is. Throws GitError. */
+/** Makes the store of a repository where there is none. The repository itself is left as it is. Throws GitError. */
 export async function openStore(repo: string, dataFolder: string): Promise<Store> {
   const parent = worktreesOf(repo, dataFolder);
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const store = { folder: path.join(await realpath(parent), ".store"), repo, common: await commonFolder(repo) };
-  const format = (await git(repo, "rev-parse", "--show-object-format")) === "sha256" ? ["--object-format=sha256"] : [];
-  await git(path.dirname(store.folder), "init", "--quiet", "--bare", "--template=", ...format, store.folder);
+  const asked = ["--path-format=absolute", "--git-common-dir", "--show-object-format"];
+  const [common = "", format = ""] = (await git(repo, "rev-parse", ...asked)).split("\n");
+  const store = { folder: path.join(await realpath(parent), ".store"), repo, common, format };
+  await git(parent, "init", "--quiet", "--bare", "--template=", `--object-format=${format}`, store.folder);
   await mkdir(path.join(store.folder, "info"), { recursive: true });
   // What the person keeps out of git, or treats as binary, in this repository alone.
-  for (const name of ["exclude", "attributes"]) {
-    const link = path.join(store.folder, "info", name);
-    await symlink(path.join(store.common, "info", name), link).catch(tolerateExisting);
-  }
+  for (const name of ["exclude", "attributes"])
+    await symlink(path.join(common, "info", name), path.join(store.folder, "info", name)).catch(tolerateExisting);
   return store;
 }
 
 function tolerateExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
-}
-
-function commonFolder(repo: string): Promise<string> {
-  return git(repo, "rev-parse", "--path-format=absolute", "--git-common-dir");
 }
 
 /** Where git knows all commits of the repository and no files: nothing that a file says about another applies. */
