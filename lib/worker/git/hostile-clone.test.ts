@@ -359,3 +359,16 @@ test("the repository may collect its garbage while an agent works", async () => 
   await commitWorktree(await prepare(), "attempt 2");
   expect(git(bench.repo, "merge-base", first, BRANCH)).toBe(first);
 });
+
+test("a branch that was deleted and its commits collected costs the history, not the work", async () => {
+  const tree = await prepare();
+  await write(tree.folder, "b.txt", "b\n");
+  await commitWorktree(tree, "attempt 1");
+  git(bench.repo, "branch", "--quiet", "-D", BRANCH);
+  git(bench.repo, "reflog", "expire", "--expire=now", "--all");
+  git(bench.repo, "gc", "--quiet", "--prune=now");
+  const again = await prepare();
+  expect(again).toEqual(tree);
+  expect(git(bench.repo, "show", `${BRANCH}:b.txt`)).toBe("b");
+  expect(git(again.folder, "status", "--porcelain")).toBe("");
+});

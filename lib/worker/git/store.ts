@@ -1,7 +1,10 @@
-import { mkdir, readFile, realpath, rm, symlink } from "node:fs/promises";
+import { mkdir, readFile, realpath, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { type GitPlace, git } from "./git.ts";
 import { worktreesOf } from "./worktree.ts";
+
+/** Refs of 500,000 branches fit in it. */
+const MAX_TEXT = 64 * 1024 * 1024;
 
 /**
  * The worker's own git folder for a repository. It has the settings and the indexes; the objects are the repository's. What an
@@ -63,7 +66,8 @@ export async function fillFolder(store: Store, folder: string, commit: string): 
   await git(inFiles(store, folder), "read-tree", "--reset", "-u", commit);
 }
 
-/** The text of a file, or nothing where there is none. */
-export function textOf(file: string): Promise<string> {
-  return readFile(file, "utf8").catch(() => "");
+/** The text of a file, or nothing where there is none, or one of a size that no file of git's has. */
+export async function textOf(file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  return size > MAX_TEXT ? "" : readFile(file, "utf8").catch(() => "");
 }
