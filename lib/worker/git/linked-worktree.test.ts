@@ -77,6 +77,24 @@ test("one that a person has gone on from elsewhere: both are kept", async () => 
   expect(git(bench.repo, "merge-base", theirs, BRANCH)).toBe(theirs);
 });
 
+test("one with a submodule that was changed: its commits come along, and the branch names the last", async () => {
+  const library = path.join(bench.folder, "library");
+  git(bench.folder, "clone", "--quiet", bench.repo, library);
+  const allowed = ["-c", "protocol.file.allow=always", "submodule", "--quiet"];
+  git(bench.repo, ...allowed, "add", library, "lib");
+  git(bench.repo, "commit", "--quiet", "-m", "with a submodule");
+  const folder = await linked();
+  git(folder, ...allowed, "update", "--init");
+  const inside = path.join(folder, "lib");
+  await write(inside, "a.txt", "changed inside\n");
+  git(inside, "commit", "--quiet", "--all", "-m", "inside");
+  const commit = git(inside, "rev-parse", "HEAD");
+  await found(folder, { "lib/a.txt": "changed inside\n" });
+  expect(git(bench.repo, "ls-tree", BRANCH, "lib")).toBe(`160000 commit ${commit}\tlib`);
+  expect(git(inside, "rev-parse", "HEAD")).toBe(commit);
+  expect(git(inside, "status", "--porcelain")).toBe("");
+});
+
 test("one that is locked, or was deleted, comes back with its commits", async () => {
   const folder = await linked();
   git(bench.repo, "worktree", "lock", folder);

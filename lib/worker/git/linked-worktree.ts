@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { adoptModules } from "./adopt-modules.ts";
 import { writeClone } from "./clone.ts";
 import { commitOf, git } from "./git.ts";
 import { indexOf, inFiles, inStore, type Store, textOf } from "./store.ts";
@@ -22,6 +23,7 @@ export async function adoptLinked(worktree: Worktree): Promise<void> {
       await rm(indexOf(store, folder), { force: true });
       await git(inFiles(store, folder), "read-tree", shown.head);
       await writeClone(store, folder, { commit: shown.known, branch, base });
+      await adoptModules(store, folder, admin);
       if (shown.head !== shown.known) await writeClone(store, folder, { commit: shown.head, branch: null, base });
     }
   }
