@@ -372,3 +372,10 @@ test("a branch that was deleted and its commits collected costs the history, not
   expect(git(bench.repo, "show", `${BRANCH}:b.txt`)).toBe("b");
   expect(git(again.folder, "status", "--porcelain")).toBe("");
 });
+
+test("attributes of the agent's hide nothing from the diff", async () => {
+  const tree = await prepare();
+  await write(tree.folder, ".gitattributes", "* -diff\n*.txt binary\n");
+  await write(tree.folder, "a.txt", "changed\n");
+  expect(await runDiff(tree, await commitWorktree(tree, "attempt 1"))).toContain("+changed");
+});

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { useRepository } from "#test/repository.ts";
 import { checkoutRun } from "./review-checkout.ts";
-import { worktreesOf } from "./worktree.ts";
+import { worktreesOf } from "./store.ts";
 
 const bench = useRepository();
 const { git, prepare, write, read } = bench;

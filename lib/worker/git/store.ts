@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, realpath, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { type GitPlace, git } from "./git.ts";
-import { worktreesOf } from "./worktree.ts";
 
 /** Refs of 500,000 branches fit in it. */
 const MAX_TEXT = 64 * 1024 * 1024;
@@ -32,6 +32,12 @@ export async function openStore(repo: string, dataFolder: string): Promise<Store
   for (const name of ["exclude", "attributes"])
     await symlink(path.join(common, "info", name), path.join(store.folder, "info", name)).catch(tolerateExisting);
   return store;
+}
+
+/** Where the worktrees of a repository are kept: below the worker's data, told apart by the repository's path. */
+export function worktreesOf(repo: string, dataFolder: string): string {
+  const hash = createHash("sha256").update(repo).digest("hex").slice(0, 8);
+  return path.join(dataFolder, "worktrees", `${path.basename(repo)}-${hash}`);
 }
 
 function tolerateExisting(error: NodeJS.ErrnoException): void {

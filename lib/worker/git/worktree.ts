@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import path from "node:path";
 import { asPerson, commitOf, tryGit } from "./git.ts";
 import type { Store } from "./store.ts";
 
@@ -11,12 +9,6 @@ export interface Worktree {
   repo: string;
   base: string;
   store: Store;
-}
-
-/** Where the worktrees of a repository are kept: below the worker's data, told apart by the repository's path. */
-export function worktreesOf(repo: string, dataFolder: string): string {
-  const hash = createHash("sha256").update(repo).digest("hex").slice(0, 8);
-  return path.join(dataFolder, "worktrees", `${path.basename(repo)}-${hash}`);
 }
 
 /** One sentence on why a workspace cannot be used, or null. */
