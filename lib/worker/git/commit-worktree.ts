@@ -1,96 +1,102 @@
-import { rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { lstat, rm } from "node:fs/promises";
+import path from "node:path";
+import { isPlain, refOfClone, setAside, writeClone } from "./clone.ts";
 import { commitOf, git, tryGit } from "./git.ts";
+import { importCommit } from "./import-commits.ts";
+import { fillFolder, inFiles, inStore, type Store } from "./store.ts";
+import { takeFiles } from "./take-files.ts";
 import type { Worktree } from "./worktree.ts";
-import { linkWorktree } from "./worktree.ts";
 
 /**
- * Commits everything in the worktree on the ticket's branch under the worker's own name and answers the commit. Whatever the
- * agent did to HEAD (another branch, a detached one, half a rebase), the branch ends up with the folder's contents and keeps
- * all it had: it only moves forward. Without a change no commit is made. Throws with one sentence.
+ * Commits everything in the worktree on the ticket's branch of the repository under the worker's own name and answers the
+ * commit. Whatever the agent did in its clone (another branch, a detached HEAD, half a rebase, no clone at all), the branch
+ * ends up with the folder's contents and keeps all it had: it only moves forward. Commits of the agent's come along if they
+ * are sound. Without a change no commit is made. Call it with no process left in the folder. Throws with one sentence.
  */
 export async function commitWorktree(worktree: Worktree, message: string): Promise<string> {
-  const { folder, branch, repo } = worktree;
-  if (!(await linkWorktree(worktree)))
+  const { folder, branch, repo, store } = worktree;
+  if (!(await isWhole(worktree)))
     throw new Error(`The folder ${folder} is no longer a git worktree of ${repo}, and cannot be made one again.`);
-  await clearLocks(worktree);
-  await quitOperations(folder);
-  await git(folder, "add", "--all", "--ignore-errors", ".").catch((error: Error) => tolerate(error));
-  const tree = await git(folder, "write-tree");
-  const tip = await commitOf(folder, `refs/heads/${branch}`);
-  const head = await commitOf(folder, "HEAD");
-  // On the branch HEAD moves with it, whoever moves it: only the worktree's own reflog tells what its files show.
-  const shown = head === tip ? ((await lastMove(folder)) ?? head) : head;
-  const moved =
-    head === tip && shown !== null && tip !== null && shown !== tip && (await isAncestor(folder, shown, tip));
+  await rm(path.join(store.common, `refs/heads/${branch}.lock`), { force: true });
+  const tip = await commitOf(repo, `refs/heads/${branch}`);
+  const known = (await commitOf(inStore(store), `refs/heads/${branch}`)) ?? tip;
+  const agent = await agentCommits(worktree, known);
+  const tree = await takeFiles(worktree, agent.head ?? agent.tip ?? worktree.base, agent.plain);
+  // The branch went on without this folder where a person committed on it elsewhere.
+  const moved = known !== null && tip !== null && tip !== known && (await isAncestor(store, known, tip));
   const commit = moved
-    ? await besideOthers(folder, tree, { shown, tip }, message)
-    : await onTop(folder, tree, await parentsOf(folder, shown, tip), message);
-  await git(folder, "update-ref", "-m", "yardmaster: end of run", `refs/heads/${branch}`, commit);
-  await git(folder, "symbolic-ref", "HEAD", `refs/heads/${branch}`);
-  if (moved) await git(folder, "reset", "--quiet", "--hard", commit);
+    ? await besideOthers(worktree, tree, { ...agent, known, tip }, message)
+    : await onTop(store, tree, await parentsOf(store, agent.head, tip === known ? agent.tip : tip), message);
+  await git(repo, "update-ref", "-m", "yardmaster: end of run", `refs/heads/${branch}`, commit, tip ?? "");
+  await showCommit(worktree, commit, moved);
   return commit;
 }
 
-async function onTop(folder: string, tree: string, parents: string[], message: string): Promise<string> {
+/** Whether the folder holds files of this ticket. An empty folder is one that was deleted, not one whose every file an agent deleted. */
+export async function isWhole({ folder, branch, store }: Worktree): Promise<boolean> {
+  if (!existsSync(path.join(store.folder, "refs/heads", branch))) return false;
+  const kept = await lstat(folder).catch(() => null);
+  return kept?.isDirectory() === true && readdirSync(folder).length > 0;
+}
+
+/** Notes which commit the folder shows, for the worker and in the agent's clone; `fill` writes its files too. */
+export async function showCommit(worktree: Worktree, commit: string, fill: boolean): Promise<void> {
+  const { store, folder, branch, base } = worktree;
+  if (fill) await fillFolder(store, folder, commit);
+  await git(inStore(store), "update-ref", `refs/heads/${branch}`, commit);
+  await writeClone(store, folder, { commit, branch, base });
+}
+
+/** Where the agent's HEAD and its branch are, each null or as the worker left it where the clone does not soundly say. */
+interface AgentCommits {
+  plain: boolean;
+  head: string | null;
+  tip: string | null;
+}
+
+async function agentCommits({ store, folder, branch }: Worktree, known: string | null): Promise<AgentCommits> {
+  if (!(await isPlain(store, folder))) {
+    await setAside(folder);
+    return { plain: false, head: known, tip: known };
+  }
+  const [head, tip] = [await refOfClone(folder, "HEAD"), await refOfClone(folder, `refs/heads/${branch}`)];
+  const sound = async (hash: string | null) =>
+    hash === known ? known : ((hash && (await importCommit(store, folder, hash))) ?? known);
+  return { plain: true, head: head && (await sound(head)), tip: await sound(tip) };
+}
+
+async function onTop(store: Store, tree: string, parents: string[], message: string): Promise<string> {
   const [only] = parents;
-  if (parents.length === 1 && only !== undefined && (await git(folder, "rev-parse", `${only}^{tree}`)) === tree)
+  const place = inStore(store);
+  if (parents.length === 1 && only !== undefined && (await git(place, "rev-parse", `${only}^{tree}`)) === tree)
     return only;
-  return git(folder, "commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-m", message);
+  return git(place, "commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-m", message);
 }
 
 /**
- * The branch went on without this folder: a person committed on it elsewhere. Without work of its own the folder follows; else
- * both are merged, and where they conflict the folder's contents stand, with the other commits behind them.
+ * Without work of its own the folder follows the branch; else both are merged, and where they conflict the folder's contents
+ * stand, with the other commits behind them.
  */
 async function besideOthers(
-  folder: string,
+  { store, folder }: Worktree,
   tree: string,
-  { shown, tip }: { shown: string; tip: string },
+  at: { head: string | null; tip: string; known: string },
   message: string,
 ): Promise<string> {
-  const work = await onTop(folder, tree, [shown], message);
-  if (work === shown) return tip;
-  const merged = await tryGit(folder, "merge-tree", "--write-tree", tip, work);
+  const work = await onTop(store, tree, await parentsOf(store, at.head, at.known), message);
+  if (work === at.known) return at.tip;
+  const merged = await tryGit(inFiles(store, folder), "merge-tree", "--write-tree", at.tip, work);
   const both = merged.ok ? (merged.stdout.split("\n")[0] as string) : tree;
-  return git(folder, "commit-tree", both, "-p", tip, "-p", work, "-m", message);
-}
-
-/** Removes the locks of git processes that no longer live. Only where nobody else can be at work in the folder. */
-export async function clearLocks({ folder, branch }: Worktree): Promise<void> {
-  await removeGitPaths(folder, ["index.lock", "HEAD.lock", `refs/heads/${branch}.lock`]);
-}
-
-/** Ends a merge, rebase, pick, revert or bisect without touching the files. */
-async function quitOperations(folder: string): Promise<void> {
-  const heads = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
-  await removeGitPaths(folder, [...heads, "rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG", "AUTO_MERGE"]);
-}
-
-/** Removes what git has in its own folder under these names. */
-async function removeGitPaths(folder: string, names: string[]): Promise<void> {
-  const asked = names.flatMap((name) => ["--git-path", name]);
-  const paths = await git(folder, "rev-parse", "--path-format=absolute", ...asked);
-  await Promise.all(paths.split("\n").map((file) => rm(file, { force: true, recursive: true })));
-}
-
-/** One file that cannot be added (unreadable, a repository without a commit) must not lose all the others. */
-function tolerate(error: Error): void {
-  if (!/adding files failed|does not have a commit|unable to index|short read|Permission denied/i.test(error.message))
-    throw error;
-}
-
-/** Where HEAD was moved to last by whoever worked in this folder; null where that is not known. */
-async function lastMove(folder: string): Promise<string | null> {
-  const { stdout } = await tryGit(folder, "reflog", "show", "-1", "--format=%H", "HEAD", "--");
-  return stdout === "" ? null : commitOf(folder, stdout);
+  return git(inStore(store), "commit-tree", both, "-p", at.tip, "-p", work, "-m", message);
 }
 
 /** Where HEAD is, and the branch's tip too where HEAD has left it behind. */
-async function parentsOf(folder: string, head: string | null, tip: string | null): Promise<string[]> {
+async function parentsOf(store: Store, head: string | null, tip: string | null): Promise<string[]> {
   if (head === null || tip === null) return [head ?? tip].filter((commit) => commit !== null);
-  return head === tip || (await isAncestor(folder, tip, head)) ? [head] : [head, tip];
+  return head === tip || (await isAncestor(store, tip, head)) ? [head] : [head, tip];
 }
 
-async function isAncestor(folder: string, earlier: string, later: string): Promise<boolean> {
-  return (await tryGit(folder, "merge-base", "--is-ancestor", earlier, later)).ok;
+async function isAncestor(store: Store, earlier: string, later: string): Promise<boolean> {
+  return (await tryGit(inStore(store), "merge-base", "--is-ancestor", earlier, later)).ok;
 }

@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
-import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, rename } from "node:fs/promises";
 import path from "node:path";
-import { clearLocks, commitWorktree } from "./commit-worktree.ts";
-import { git, tryGit } from "./git.ts";
+import { commitWorktree, isWhole, showCommit } from "./commit-worktree.ts";
+import { commitOf, git } from "./git.ts";
+import { adoptLinked } from "./linked-worktree.ts";
 import { type BranchOwner, ownBranch } from "./own-branch.ts";
-import { linkWorktree, type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
+import { openStore } from "./store.ts";
+import { type Worktree, workspaceProblem } from "./worktree.ts";
 
 /**
  * The ticket's worktree on its own branch, made from `base` the first time and kept between attempts (docs/contract.md#worktrees). One that
@@ -19,31 +20,20 @@ export async function prepareWorktree(
 ): Promise<Worktree> {
   const problem = await workspaceProblem(repo, base);
   if (problem !== null) throw new Error(problem);
+  const store = await openStore(repo, dataFolder);
   const branch = await ownBranch(repo, base, ticket);
-  const folder = path.join(worktreesOf(repo, dataFolder), branch.slice("yardmaster/".length));
-  const worktree = { folder, branch, repo, base };
-  if (await linkWorktree(worktree)) {
-    await mendIndex(worktree);
-    await commitWorktree(worktree, `${ticket.key}: work left by an earlier attempt`);
-  } else {
-    await addWorktree(worktree);
-  }
-  return { ...worktree, folder: await realpath(folder) };
+  const folder = path.join(path.dirname(store.folder), branch.slice("yardmaster/".length));
+  const worktree = { folder, branch, repo, base, store };
+  await adoptLinked(worktree);
+  if (await isWhole(worktree)) await commitWorktree(worktree, `${ticket.key}: work left by an earlier attempt`);
+  else await beginFolder(worktree);
+  return worktree;
 }
 
-async function addWorktree({ folder, branch, repo }: Worktree): Promise<void> {
-  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
-  if (existsSync(folder)) await rename(folder, `${folder}.broken-${Date.now()}`);
-  // Twice forced: the folder may still be registered (deleted by hand) and even locked, and a person may have our branch checked out.
-  await git(repo, "worktree", "add", "--force", "--force", folder, branch);
-}
-
-/** A git process that was killed leaves its lock, and in the worst case an index that cannot be read. */
-async function mendIndex(worktree: Worktree): Promise<void> {
-  const { folder } = worktree;
-  await clearLocks(worktree);
-  if ((await tryGit(folder, "ls-files", "--error-unmatch", ":(top)no-such-file")).stderr.includes("index file")) {
-    await rm(await git(folder, "rev-parse", "--path-format=absolute", "--git-path", "index"), { force: true });
-    await git(folder, "reset", "--quiet");
-  }
+async function beginFolder(worktree: Worktree): Promise<void> {
+  const { folder, branch, repo } = worktree;
+  if (await lstat(folder).catch(() => null)) await rename(folder, `${folder}.broken-${Date.now()}`);
+  await mkdir(folder);
+  const commit = await commitOf(repo, `refs/heads/${branch}`);
+  await showCommit(worktree, commit ?? (await git(repo, "rev-parse", `refs/heads/${branch}^{commit}`)), true);
 }

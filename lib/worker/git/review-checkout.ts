@@ -1,9 +1,11 @@
-import { mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { execa } from "execa";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import { git, tryGit } from "./git.ts";
-import { type Worktree, worktreesOf } from "./worktree.ts";
+import { writeClone } from "./clone.ts";
+import { commitOf, git } from "./git.ts";
+import { removeLinked } from "./linked-worktree.ts";
+import { fillFolder, indexOf, inFiles, inStore, openStore, type Store } from "./store.ts";
+import type { Worktree } from "./worktree.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,50 +25,53 @@ export async function checkoutRun(
   reviewId: string,
   dataFolder: string,
 ): Promise<ReviewCheckout> {
-  const reviews = path.join(worktreesOf(repo, dataFolder), ".reviews");
+  const store = await openStore(repo, dataFolder);
+  const reviews = path.join(path.dirname(store.folder), ".reviews");
   await mkdir(reviews, { recursive: true, mode: 0o700 });
-  await removeForgotten(repo, reviews);
-  // Tools name files by their real paths.
-  const folder = path.join(await realpath(reviews), reviewId);
-  await removeCheckout(repo, folder);
-  const commit = await reportedCommit(repo, run);
-  await git(repo, "worktree", "add", "--force", "--force", "--detach", folder, commit ?? base);
-  const checkout = { folder, remove: () => removeCheckout(repo, folder) };
-  if (commit === null) {
-    await applyDiff(folder, run.diff ?? "").catch(async (error: Error) => {
-      await checkout.remove();
-      throw new Error(`The run's commit is not in ${repo}, and its diff does not apply to ${base}: ${error.message}`);
-    });
+  await removeForgotten(store, reviews);
+  const folder = path.join(reviews, reviewId);
+  await removeCheckout(store, folder);
+  await mkdir(folder);
+  const checkout = { folder, remove: () => removeCheckout(store, folder) };
+  try {
+    const reported = await reportedCommit(store, run);
+    const commit = reported ?? (await git(repo, "rev-parse", "--verify", `${base}^{commit}`));
+    await fillFolder(store, folder, commit);
+    if (reported === null) await applyDiff(store, folder, base, run.diff ?? "");
+    await writeClone(store, folder, { commit, branch: null, base });
+    return checkout;
+  } catch (error) {
+    await checkout.remove();
+    throw error;
   }
-  return checkout;
 }
 
 /** The commit a worker names in its report, where this repository has it. It was written by others: only a hash will do. */
-async function reportedCommit(repo: string, run: RunDetail): Promise<string | null> {
+async function reportedCommit(store: Store, run: RunDetail): Promise<string | null> {
   const commit = run.artifacts.find((artifact) => artifact.name === "commit")?.text ?? "";
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit)) return null;
-  return (await tryGit(repo, "cat-file", "-e", `${commit}^{commit}`)).ok ? commit : null;
+  return /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit) ? commitOf(inStore(store), commit) : null;
 }
 
-async function applyDiff(folder: string, diff: string): Promise<void> {
-  const result = await execa("git", ["apply", "--index", "--whitespace=nowarn", "-"], {
-    cwd: folder,
-    input: diff,
-    reject: false,
+async function applyDiff(store: Store, folder: string, base: string, diff: string): Promise<void> {
+  const place = { ...inFiles(store, folder), input: diff };
+  await git(place, "apply", "--index", "--whitespace=nowarn", "-").catch((error: Error) => {
+    throw new Error(
+      `The run's commit is not in ${store.repo}, and its diff does not apply to ${base}: ${error.message}`,
+    );
   });
-  if (result.failed) throw new Error(result.stderr.trim() || result.shortMessage);
 }
 
-async function removeCheckout(repo: string, folder: string): Promise<void> {
-  await tryGit(repo, "worktree", "remove", "--force", "--force", folder);
-  await rm(folder, { recursive: true, force: true });
+async function removeCheckout(store: Store, folder: string): Promise<void> {
+  await removeLinked(store, folder);
+  const notes = [indexOf(store, folder), path.join(store.folder, `refs-${path.basename(folder)}`)];
+  await Promise.all([folder, ...notes].map((each) => rm(each, { recursive: true, force: true })));
 }
 
 /** Checkouts of a worker that was killed. */
-async function removeForgotten(repo: string, reviews: string): Promise<void> {
+async function removeForgotten(store: Store, reviews: string): Promise<void> {
   for (const name of await readdir(reviews)) {
     const folder = path.join(reviews, name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DAY_MS) await removeCheckout(repo, folder);
+    if (Date.now() - mtimeMs > DAY_MS) await removeCheckout(store, folder);
   }
 }

@@ -7,6 +7,7 @@ import { useRepository } from "#test/repository.ts";
 import { commitWorktree } from "./commit-worktree.ts";
 import { commitOf } from "./git.ts";
 import { staleness } from "./staleness.ts";
+import { openStore } from "./store.ts";
 
 const bench = useRepository();
 const { git, prepare, write } = bench;
@@ -16,6 +17,7 @@ const onMain = async (name: string, text: string) => {
   git(bench.repo, "add", ".");
   git(bench.repo, "commit", "--quiet", "-m", name);
 };
+const store = () => openStore(bench.repo, bench.data);
 const begin = async () => (await commitOf(bench.repo, "main")) as string;
 
 test("a base that stood still, one that moved beside the work, and one that conflicts with it", async () => {
@@ -25,14 +27,14 @@ test("a base that stood still, one that moved beside the work, and one that conf
   await write(tree.folder, "naïve name\n.txt", "ours\n");
   const head = await commitWorktree(tree, "attempt 1");
   const fine = { merges: true, conflicts: 0, conflictFiles: [] };
-  expect(await staleness(tree.folder, "main", begun, head)).toEqual({ baseTip: begun, baseBehind: 0, ...fine });
+  expect(await staleness(tree.store, "main", begun, head)).toEqual({ baseTip: begun, baseBehind: 0, ...fine });
 
   await onMain("b.txt", "theirs\n");
-  expect(await staleness(tree.folder, "main", begun, head)).toEqual({ baseTip: await begin(), baseBehind: 1, ...fine });
+  expect(await staleness(tree.store, "main", begun, head)).toEqual({ baseTip: await begin(), baseBehind: 1, ...fine });
 
   await onMain("a.txt", "theirs\n");
   await onMain("naïve name\n.txt", "theirs\n");
-  expect(await staleness(tree.folder, "main", begun, head)).toEqual({
+  expect(await staleness(tree.store, "main", begun, head)).toEqual({
     baseTip: await begin(),
     baseBehind: 3,
     merges: false,
@@ -49,22 +51,22 @@ test("a base that was rewritten, is gone, or shares nothing with the work", asyn
   await write(tree.folder, "b.txt", "ours\n");
   const head = await commitWorktree(tree, "attempt 1");
   git(bench.repo, "commit", "--quiet", "--amend", "-m", "reworded");
-  expect(await staleness(bench.repo, "main", begun, head)).toMatchObject({ baseBehind: 1, merges: true });
+  expect(await staleness(await store(), "main", begun, head)).toMatchObject({ baseBehind: 1, merges: true });
   git(bench.repo, "checkout", "--quiet", "--orphan", "other");
   git(bench.repo, "commit", "--quiet", "-m", "another history");
-  expect(await staleness(bench.repo, "other", begun, head)).toMatchObject({ baseBehind: 1, merges: null });
+  expect(await staleness(await store(), "other", begun, head)).toMatchObject({ baseBehind: 1, merges: null });
   git(bench.repo, "branch", "--quiet", "-D", "main");
   const unknown = { baseTip: null, baseBehind: null, merges: null, conflicts: 0, conflictFiles: [] };
-  expect(await staleness(bench.repo, "main", begun, head)).toEqual(unknown);
-  expect(await staleness(bench.repo, "--all", begun, head)).toEqual(unknown);
+  expect(await staleness(await store(), "main", begun, head)).toEqual(unknown);
+  expect(await staleness(await store(), "--all", begun, head)).toEqual(unknown);
 });
 
 test("commits that this repository does not have are unknown, never an answer", async () => {
   const begun = await begin();
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[0-9a-f]{40}$/), async (hash) => {
-      expect(await staleness(bench.repo, "main", hash, begun)).toMatchObject({ baseBehind: null, merges: true });
-      expect(await staleness(bench.repo, "main", begun, hash)).toMatchObject({ baseBehind: 0, merges: null });
+      expect(await staleness(await store(), "main", hash, begun)).toMatchObject({ baseBehind: null, merges: true });
+      expect(await staleness(await store(), "main", begun, hash)).toMatchObject({ baseBehind: 0, merges: null });
     }),
     { numRuns: 3 },
   );
@@ -82,7 +84,7 @@ test("a git that cannot try a merge leaves it unknown, and still counts", async 
   const before = process.env.PATH;
   process.env.PATH = `${bench.folder}:${before}`;
   try {
-    expect(await staleness(bench.repo, "main", begun, begun)).toMatchObject({ baseBehind: 0, merges: null });
+    expect(await staleness(await store(), "main", begun, begun)).toMatchObject({ baseBehind: 0, merges: null });
   } finally {
     process.env.PATH = before;
   }

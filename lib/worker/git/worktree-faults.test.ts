@@ -52,6 +52,7 @@ describe("an agent leaves the worktree", () => {
     await write(bench.repo, "a.txt", "three\n");
     git(bench.repo, "commit", "--quiet", "--all", "-m", "second");
     git(bench.repo, "format-patch", "--quiet", "-1", "-o", path.dirname(tree.folder), "main");
+    git(tree.folder, "fetch", "--quiet", bench.repo, "+main:main");
     expect(() => git(tree.folder, ...command)).toThrow();
     await write(tree.folder, "more.txt", "more\n");
     await commitWorktree(tree, "attempt 2");
@@ -84,8 +85,9 @@ describe("an agent leaves the worktree", () => {
   test("with the locks of a git that was killed", async () => {
     const tree = await prepare();
     await write(tree.folder, "b.txt", "b\n");
-    await write(bench.repo, ".git/worktrees/DEF-1/index.lock", "");
-    await write(bench.repo, ".git/worktrees/DEF-1/HEAD.lock", "");
+    await write(tree.folder, ".git/index.lock", "");
+    await write(tree.folder, ".git/HEAD.lock", "");
+    await write(tree.store.folder, "index-DEF-1.lock", "");
     await write(bench.repo, `.git/refs/heads/${BRANCH}.lock`, "");
     await commitWorktree(tree, "attempt 1");
     expect(show("b.txt")).toBe("b");
@@ -143,19 +145,19 @@ describe("an agent leaves the worktree", () => {
   test("without its link to the repository, also where another repository lies above", async () => {
     git(bench.folder, "init", "--quiet", "--initial-branch=above");
     const tree = await prepare();
-    await rm(path.join(tree.folder, ".git"));
+    await rm(path.join(tree.folder, ".git"), { recursive: true });
     await write(tree.folder, "b.txt", "kept\n");
     await commitWorktree(tree, "attempt 1");
     expect(show("b.txt")).toBe("kept");
     expect(git(bench.folder, "symbolic-ref", "HEAD")).toBe("refs/heads/above");
-    await rm(path.join(tree.folder, ".git"));
+    await rm(path.join(tree.folder, ".git"), { recursive: true });
     await write(tree.folder, "b.txt", "kept again\n");
     await nextAttemptFinds("b.txt", "kept again\n");
   });
 
   test("as a repository of its own", async () => {
     const tree = await prepare();
-    await rm(path.join(tree.folder, ".git"));
+    await rm(path.join(tree.folder, ".git"), { recursive: true });
     git(tree.folder, "init", "--quiet", "--initial-branch=mine");
     git(tree.folder, "add", ".");
     git(tree.folder, "commit", "--quiet", "-m", "begun anew");
@@ -182,10 +184,10 @@ describe("a person", () => {
     await nextAttemptFinds("a.txt", "one\n");
   });
 
-  test("removed what git knows of the folder: the files are moved aside", async () => {
+  test("removed what the worker knows of the folder: the files are moved aside", async () => {
     const tree = await prepare();
     await write(tree.folder, "mine.txt", "kept\n");
-    await rm(path.join(bench.repo, ".git/worktrees/DEF-1"), { recursive: true });
+    await rm(tree.store.folder, { recursive: true });
     await nextAttemptFinds("a.txt", "one\n");
     const aside = readdirSync(path.dirname(tree.folder)).find((name) => name.startsWith("DEF-1.broken-")) ?? "";
     expect(await read(path.join(path.dirname(tree.folder), aside), "mine.txt")).toBe("kept\n");
@@ -272,15 +274,6 @@ describe("a repository", () => {
     expect((error as Error).message).toContain(sentence);
     expect((error as Error).message).not.toContain("\n");
     expect(classifyFailure(failureOf(error)).category).toBe("runtime");
-  });
-
-  test("whose worktrees another git is removing is tried again", async () => {
-    // Without its target git cannot make a folder in it, as where the last worktree has just gone.
-    await symlink(path.join(bench.folder, "gone"), path.join(bench.repo, ".git/worktrees"));
-    const prepared = prepare();
-    await expect.poll(() => existsSync(path.join(bench.repo, ".git/refs/heads", BRANCH))).toBe(true);
-    await rm(path.join(bench.repo, ".git/worktrees"));
-    expect(await read((await prepared).folder, "a.txt")).toBe("one\n");
   });
 
   test("whose configuration another git holds locked says so", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { RunDetail } from "#lib/contract/runs.ts";
@@ -63,7 +63,8 @@ test("a branch below that name is no obstacle", async () => {
 test("what a crashed attempt left uncommitted is kept, and its stale lock does not matter", async () => {
   const tree = await prepare();
   await write(tree.folder, "half.txt", "half\n");
-  await write(bench.repo, ".git/worktrees/DEF-1/index.lock", "");
+  await write(tree.folder, ".git/index.lock", "");
+  await write(tree.store.folder, "index-DEF-1.lock", "");
   const again = await prepare();
   expect(git(again.folder, "log", "-1", "--format=%s")).toBe("DEF-1: work left by an earlier attempt");
   expect(git(again.folder, "status", "--porcelain")).toBe("");
@@ -72,17 +73,17 @@ test("what a crashed attempt left uncommitted is kept, and its stale lock does n
 test("an index that cannot be read is built anew", async () => {
   const tree = await prepare();
   await write(tree.folder, "half.txt", "half\n");
-  await write(bench.repo, ".git/worktrees/DEF-1/index", "rubbish, longer than a header of an index is");
+  for (const index of [path.join(tree.folder, ".git/index"), path.join(tree.store.folder, "index-DEF-1")])
+    await writeFile(index, "rubbish, longer than a header of an index is");
   await prepare();
   expect(git(bench.repo, "show", "yardmaster/DEF-1:half.txt")).toBe("half");
   expect(git(bench.repo, "show", "yardmaster/DEF-1:a.txt")).toBe("one");
 });
 
-test("a deleted and locked worktree, even with its branch checked out elsewhere, comes back with its commits", async () => {
+test("a deleted worktree, even with its branch checked out elsewhere, comes back with its commits", async () => {
   const tree = await prepare();
   await write(tree.folder, "a.txt", "two\n");
   await commitWorktree(tree, "attempt 1");
-  git(bench.repo, "worktree", "lock", tree.folder);
   await rm(tree.folder, { recursive: true });
   git(bench.repo, "checkout", "--quiet", "--ignore-other-worktrees", "yardmaster/DEF-1");
   const again = await prepare();
@@ -112,6 +113,7 @@ test("an agent that stopped in the middle of a conflict leaves its files, not it
   await commitWorktree(tree, "attempt 1");
   await write(bench.repo, "a.txt", "three\n");
   git(bench.repo, "commit", "--quiet", "--all", "-m", "second");
+  git(tree.folder, "fetch", "--quiet", bench.repo, "+main:main");
   expect(() => git(tree.folder, "rebase", "main")).toThrow();
   await commitWorktree(tree, "attempt 2");
   expect(git(tree.folder, "status")).toContain("nothing to commit, working tree clean");

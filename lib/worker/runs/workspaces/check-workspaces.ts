@@ -3,6 +3,7 @@ import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { OpenWorkspaces } from "#lib/contract/runs/workspaces.ts";
 import { commitOf } from "#lib/worker/git/git.ts";
 import { staleness } from "#lib/worker/git/staleness.ts";
+import { openStore, type Store } from "#lib/worker/git/store.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { repositoryName } from "./report-workspace.ts";
 
@@ -40,17 +41,20 @@ export async function checkWorkspaces(context: WorkerContext, freshMs: number): 
     profile.project === undefined ? query : { ...query, project: profile.project },
     { signal, retryForMs: RETRY_FOR_MS },
   );
+  if (open.length === 0) return;
+  const store = await openStore(repo, context.dataFolder);
   for (const each of open) {
     if (signal.aborted || Date.now() - Date.parse(each.workspace.checkedAt) < freshMs) break;
-    await check(context, repo, each);
+    await check(context, store, each);
   }
 }
 
-async function check({ client, signal, mask }: WorkerContext, repo: string, open: OpenWorkspace): Promise<void> {
+async function check({ client, signal, mask }: WorkerContext, store: Store, open: OpenWorkspace): Promise<void> {
+  const { repo } = store;
   const { checkedAt: _, ...known } = open.workspace;
   const head = await commitOf(repo, open.running ? `refs/heads/${known.branch}` : known.headCommit);
   if (head === null) return;
-  const now = await staleness(repo, known.base, known.baseCommit, head);
+  const now = await staleness(store, known.base, known.baseCommit, head);
   const conflictFiles = now.conflictFiles.map(mask);
   const report = { ...known, repository: repositoryName(repo), headCommit: head, ...now, conflictFiles };
   try {

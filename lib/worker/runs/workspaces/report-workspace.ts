@@ -14,8 +14,8 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
   const { context, claim } = session;
   try {
     const before = claim.resume === null ? null : claim.run.workspace;
-    session.begunAt = before?.baseCommit ?? (await commitOf(worktree.folder, worktree.base));
-    const head = await commitOf(worktree.folder, `refs/heads/${worktree.branch}`);
+    session.begunAt = before?.baseCommit ?? (await commitOf(worktree.repo, worktree.base));
+    const head = await commitOf(worktree.repo, `refs/heads/${worktree.branch}`);
     const report = head === null ? null : await workspaceReport(session, worktree, head);
     if (report !== null)
       await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: TIMEOUT_MS, retryForMs: 0 });
@@ -30,11 +30,11 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
  */
 export async function workspaceReport(
   { begunAt, mask }: Pick<RunSession, "begunAt" | "mask">,
-  { folder, repo, base, branch }: Worktree,
+  { repo, base, branch, store }: Worktree,
   head: string,
 ): Promise<ReportWorkspace | null> {
   if (begunAt === null) return null;
-  const now = await staleness(folder, base, begunAt, head);
+  const now = await staleness(store, base, begunAt, head);
   const known = { repository: repositoryName(repo), branch, base, baseCommit: begunAt, headCommit: head };
   return ReportWorkspace.safeParse({ ...known, ...now, conflictFiles: now.conflictFiles.map(mask) }).data ?? null;
 }

@@ -32,6 +32,7 @@ test("a run tells where it began and how its branch stands at its end; a worker 
   const context = {
     profile: await readProfile(profile),
     client: createApiClient({ url: bench.desk.url, token: bench.callers.agent }),
+    dataFolder: bench.file("data"),
     signal: new AbortController().signal,
     mask: (text: string) => text,
   } as WorkerContext;
