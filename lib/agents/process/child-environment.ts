@@ -1,5 +1,5 @@
 /**
- * What every child of a worker has of the worker's environment (docs/contract.md#what-a-child-gets). Everything else, the keys
+ * What every child of a worker has of the worker's environment (docs/contract.md#walls). Everything else, the keys
  * of the person who started the worker among it, is granted by name or not there.
  */
 const ALWAYS = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|COLORTERM|NO_COLOR|TZ|LANG|LANGUAGE|LC_[A-Z]+)$/;
