@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Isolation, isolationReport } from "#lib/agents/process/wall/wall.ts";
+import { type Isolation, isolationReport } from "#lib/agents/process/wall/isolation.ts";
 import { secretMasker } from "#lib/agents/text/mask-secrets.ts";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";

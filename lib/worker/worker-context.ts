@@ -1,4 +1,4 @@
-import type { Isolation } from "#lib/agents/process/wall/wall.ts";
+import type { Isolation } from "#lib/agents/process/wall/isolation.ts";
 import type { ApiClient } from "#lib/api-client/api-client.ts";
 import type { Profile } from "./agents/profile.ts";
 import type { Beats } from "./jobs/beats.ts";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { findWall } from "#lib/agents/process/wall/find-wall.ts";
+import type { Isolation, OpenFolder } from "#lib/agents/process/wall/isolation.ts";
 import { readNetwork } from "#lib/agents/process/wall/network/network.ts";
-import type { Isolation, OpenFolder } from "#lib/agents/process/wall/wall.ts";
 import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { type Profile, ProfileError } from "./profile.ts";
 

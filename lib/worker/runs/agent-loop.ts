@@ -1,4 +1,4 @@
-import { isolationReport } from "#lib/agents/process/wall/wall.ts";
+import { isolationReport } from "#lib/agents/process/wall/isolation.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import { findDriver } from "#lib/contract/agents/drivers.ts";

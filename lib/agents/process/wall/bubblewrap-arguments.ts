@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from "node:fs";
+import type { OpenFolder } from "./isolation.ts";
 import { clearWay, type Home } from "./prepare-home.ts";
 import { readableTools } from "./readable-tools.ts";
-import type { OpenFolder } from "./wall.ts";
 
 interface Enclosure {
   home: Home;

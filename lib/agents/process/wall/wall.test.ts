@@ -8,8 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { projectFolder } from "#lib/project-folder.ts";
 import { CannotStart, startGroup } from "../child-group.ts";
 import { findWall } from "./find-wall.ts";
+import type { Isolation } from "./isolation.ts";
 import { clearWay } from "./prepare-home.ts";
-import { type Isolation, openWall, type Wall } from "./wall.ts";
+import { openWall, type Wall } from "./wall.ts";
 
 let folder = "";
 let work = "";

@@ -1,25 +1,10 @@
 import { childEnvironment } from "../child-environment.ts";
 import { bubblewrapArguments } from "./bubblewrap-arguments.ts";
+import type { Isolation } from "./isolation.ts";
 import { launcherCommand } from "./launcher-command.ts";
-import { type Network, namedLoopback, networkWord } from "./network/network.ts";
+import { namedLoopback } from "./network/network.ts";
 import { openProxy } from "./network/open-proxy.ts";
 import { type Home, prepareHome } from "./prepare-home.ts";
-
-/** A folder or file of the user's that a profile opens to its children. */
-export interface OpenFolder {
-  /** absolute */
-  path: string;
-  write: boolean;
-}
-
-/** What a profile lets its children have (docs/contract.md#walls). */
-export interface Isolation {
-  isolation: "sandbox" | "none";
-  /** names of variables of the worker's environment */
-  grant: string[];
-  folders: OpenFolder[];
-  network: Network;
-}
 
 /** A program as a driver wants it run. */
 export interface Child {
@@ -45,19 +30,6 @@ export interface Enclosed {
 export interface Wall {
   enclose(child: Child): Promise<Enclosed>;
   close(): Promise<void>;
-}
-
-/** What runs had, as the desk shows it. */
-export interface IsolationReport {
-  wall: "bubblewrap" | "none";
-  network: "internet" | "all" | "none" | string[];
-  grants: string[];
-}
-
-/** What a profile's runs have, in the words of `Run.isolation`. */
-export function isolationReport({ isolation, grant, network }: Isolation): IsolationReport {
-  if (isolation === "none") return { wall: "none", network: "all", grants: grant };
-  return { wall: "bubblewrap", network: networkWord(network), grants: grant };
 }
 
 /** No wall: the child has the rights of the worker; of its environment only what is allowed and granted. */
