@@ -72,6 +72,7 @@ async function follow(job: AgentJob, group: ChildGroup): Promise<Outcome> {
   job.signal.addEventListener("abort", end, { once: true });
   if (job.signal.aborted) end();
   try {
+    await group.started;
     const transcript = new Transcript(job, end);
     const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
     const exit = await group.exited;

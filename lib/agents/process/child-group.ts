@@ -19,6 +19,8 @@ export interface ChildGroup {
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
+  /** once the program runs, behind whatever wall; rejects with CannotStart. Adopt the group before you wait for it. */
+  started: Promise<void>;
   /** when the first process has ended; others of the group may live on */
   exited: Promise<Exit>;
   /** Ends whatever still runs of it, also outside the group: SIGTERM, after `graceMs` (1.5 s) SIGKILL, then 0.3 s at most. */
@@ -48,14 +50,15 @@ export async function startGroup({ argv, cwd, env, launched }: Enclosed): Promis
     child.once("spawn", resolve);
     child.once("error", (error) => reject(cannotStart(program, cwd, error)));
   });
-  await report?.start(child.stderr).catch((error: unknown) => {
+  const started = Promise.resolve(report?.start(child.stderr)).catch((error: unknown) => {
     throw error instanceof NotLaunched ? cannotStart(launched ?? program, cwd, error) : error;
   });
+  started.catch(() => {});
   // A program that ends without reading its input is no error.
   child.stdin.on("error", () => {});
   const id = child.pid as number;
   const end = (graceMs = GRACE_MS) => endGroup(id, { graceMs, mark });
-  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, exited, end };
+  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, started, exited, end };
 }
 
 function spawned(

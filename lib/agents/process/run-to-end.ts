@@ -33,6 +33,7 @@ export async function runToEnd(
   if (stop.aborted) end();
   try {
     group.stdin.end();
+    await group.started;
     const reading = Promise.all([readChunks(group.stdout, take), readChunks(group.stderr, take)]);
     const exit = await group.exited;
     await Promise.race([reading, sleep(LINGER_MS)]);

@@ -62,7 +62,10 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   let worktree: Worktree | null = null;
   const folder = jobFolder(context, claim.run.id);
   const repo = () => worktree?.repo ?? null;
-  const wall = wallOf(context, folder, repo, (message) => void session.outbox.push({ type: "log", message }));
+  const wall = wallOf(context, folder, repo, (message) => {
+    // A run that has ended has no log.
+    session.outbox.push({ type: "log", message }).catch(() => {});
+  });
   const early = interrupted(session);
   if (early !== null) return { outcome: early, worktree };
   try {

@@ -38,8 +38,11 @@ function wallWith(fields: Partial<Isolation> = {}): Wall {
   return wall;
 }
 
-const start = async (script: string, wall = wallWith()) =>
-  startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }));
+async function start(script: string, wall = wallWith()) {
+  const group = await startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }));
+  await group.started;
+  return group;
+}
 
 async function play(script: string, wall?: Wall) {
   const group = await start(script, wall);
@@ -71,7 +74,7 @@ describe.skipIf(!here)("behind the wall", () => {
       ["./plain", "EACCES"],
     ] as const) {
       const enclosed = await wallWith().enclose({ argv: [program], cwd: work });
-      const error = await startGroup(enclosed).catch((failure: unknown) => failure);
+      const error = await (await startGroup(enclosed)).started.catch((failure: unknown) => failure);
       expect(error).toBeInstanceOf(CannotStart);
       expect(error).toMatchObject({ code, message: expect.stringContaining(`${program} could not be started`) });
     }

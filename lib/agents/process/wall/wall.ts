@@ -3,7 +3,7 @@ import { bubblewrapArguments } from "./bubblewrap-arguments.ts";
 import type { Isolation } from "./isolation.ts";
 import { launcherCommand } from "./launcher-command.ts";
 import { namedLoopback } from "./network/network.ts";
-import { openProxy } from "./network/open-proxy.ts";
+import { openProxy, type WayOut } from "./network/open-proxy.ts";
 import { type Home, prepareHome } from "./prepare-home.ts";
 
 /** A program as a driver wants it run. */
@@ -49,11 +49,12 @@ export function withoutWall(grant: readonly string[] = []): Wall {
 export function openWall(isolation: Isolation, job: { folder: string; refused(destination: string): void }): Wall {
   if (isolation.isolation === "none") return withoutWall(isolation.grant);
   const { grant, folders, network } = isolation;
-  const proxy = network === "all" || network === "none" ? null : openProxy(network, job.refused);
+  let proxy: Promise<WayOut | null> | undefined;
   let home: Promise<Home> | undefined;
   return {
     async enclose({ argv, cwd, variables = {}, reads = [] }) {
       home ??= prepareHome(job.folder);
+      proxy ??= network === "all" || network === "none" ? Promise.resolve(null) : openProxy(network, job.refused);
       const [prepared, opened] = await Promise.all([home, proxy]);
       const env = childEnvironment({ cwd, grant, variables: { ...opened?.variables, ...variables } });
       const launcher = launcherCommand(
@@ -78,7 +79,7 @@ export function openWall(isolation: Isolation, job: { folder: string; refused(de
       };
     },
     async close() {
-      await (await proxy)?.close();
+      await (await proxy?.catch(() => null))?.close();
     },
   };
 }

@@ -12,7 +12,7 @@ import { readSocksRequest, SOCKS_VERSION, socksReply } from "./socks.ts";
 const PORT = 39_128;
 const CONNECT_MS = 30_000;
 
-export interface Proxy {
+export interface WayOut {
   /** the only way out of the children's network */
   socket: string;
   port: number;
@@ -28,7 +28,7 @@ export interface Proxy {
 export async function openProxy(
   network: "internet" | NamedHost[],
   refused: (destination: string) => void,
-): Promise<Proxy> {
+): Promise<WayOut> {
   // A Unix socket's path has 108 bytes: a data folder may lie deep.
   const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-wall-"));
   const socket = path.join(folder, "proxy");
