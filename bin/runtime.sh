@@ -56,6 +56,27 @@ generate_client() {
   touch "$client"
 }
 
+# What keeps agents in (docs/contract.md#walls): as root on Debian it comes by apt; elsewhere the person is told by the worker.
+install_wall() {
+  if [ "$(uname)" != Linux ] || command -v bwrap >/dev/null; then return; fi
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then return; fi
+  echo "Installing bubblewrap, the wall around agents…"
+  install_packages_quietly bubblewrap || echo "bubblewrap could not be installed: agents run only where their profile says \"isolation\": \"none\"." >&2
+}
+
+# Debian packages, by apt. No service is started by what is installed.
+install_packages_quietly() {
+  local policy=/usr/sbin/policy-rc.d own_policy=no status=0
+  if [ ! -e "$policy" ]; then
+    own_policy=yes
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod 755 "$policy"
+  fi
+  timeout 180 apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive timeout 600 apt-get install -y -qq --no-install-recommends "$@" >/dev/null || status=$?
+  if [ "$own_policy" = yes ]; then rm -f "$policy"; fi
+  return "$status"
+}
+
 fail() {
   echo "$1" >&2
   exit 1

@@ -29,7 +29,8 @@ export async function startRun(title: string, more: Partial<CreateTicket> = {}) 
   const { agent, lead } = await callers();
   const label = randomUUID();
   const ticket = await lead.createTicket({ title, labels: [label], reviewRequired: false, ...more });
-  const [claim] = await agent.claim({ agent: "scout-01", labels: [label], leaseSeconds: 300 });
+  const isolation = { wall: "bubblewrap", network: "internet" as const, grants: ["NPM_TOKEN"] };
+  const [claim] = await agent.claim({ agent: "scout-01", labels: [label], leaseSeconds: 300, isolation });
   if (!claim) throw new Error("There was nothing to claim.");
   return new RunningAgent(agent, claim, ticket.key);
 }

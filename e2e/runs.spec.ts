@@ -35,6 +35,7 @@ test("what an agent reports appears in order without a reload; calls and results
   await expect(log(page)).toContainText(/one\s*two\s*three/);
   await run.heartbeat({ steps: 41, stepLimit: 80 });
   await expect(page.getByText("41 of 80")).toBeVisible();
+  await expect(page.getByText(/Network: the internet.* Granted: NPM_TOKEN\./)).toBeVisible();
   await run.finish({ outcome: "succeeded", summary: "All done here." });
   await expect(page.getByText("All done here.")).toBeVisible();
   await expect(page.getByRole("banner").getByText("Succeeded").or(page.getByText("Succeeded").first())).toBeVisible();

@@ -38,7 +38,7 @@ export async function openWorkerBench(files: Record<string, string>): Promise<Wo
     kill,
     async start(profile, env = {}) {
       const written = file(`${profile.name}.json`);
-      await writeFile(written, JSON.stringify(profile));
+      await writeFile(written, JSON.stringify({ isolation: "none", ...profile }));
       const token = await createToken(profile.role ?? "agent");
       const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
       const worker = spawn(process.execPath, [cli, "worker", "--profile", written, "--url", deskUrl()], {

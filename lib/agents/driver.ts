@@ -5,6 +5,7 @@ import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import type { Brief, FinishRun, Heartbeat, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
+import type { Wall } from "./process/wall/wall.ts";
 
 /**
  * The driver interface (docs/engine.md#drivers, docs/contract.md#workers). A driver does the work of one run or one review and says how
@@ -33,6 +34,8 @@ interface Job {
   signal: AbortSignal;
   /** hides secrets; mask a text before you cut it */
   mask(text: string): string;
+  /** makes of a program what is started for it: behind the wall of this job, with what its profile grants */
+  enclose: Wall["enclose"];
   /** ties a process group to the worker's life; call the returned function once the group is gone */
   adopt(groupId: number): () => void;
 }
@@ -46,7 +49,7 @@ export interface AgentJob extends Job {
   dataFolder: string;
   /** Folders of the runs before this one on this machine, newest first, as long as they were lost or released. */
   previousFolders: string[];
-  /** the working directory: the ticket's worktree, or the worker's own directory where the profile has no workspace */
+  /** the working directory: the ticket's worktree; where the profile has no workspace an empty folder, or the worker's own directory without a wall */
   workspace: string;
   /** adds an event to the run; resolves when there is room for another */
   report(event: DriverEvent): Promise<void>;
@@ -71,6 +74,8 @@ export interface AgentDriver {
   /** the fields of its profile beside the common ones */
   readonly fields: z.ZodRawShape;
   run(job: AgentJob, settings: unknown): Promise<Outcome>;
+  /** It starts programs that somebody else wrote: its profile has to say behind which wall. */
+  readonly startsPrograms?: true;
   /** A sentence about fields that contradict each other, although each is valid by itself; null when none do. */
   problem?(settings: unknown): string | null;
   /** Closes what is held open for runs that wait for a person; called as the worker ends. */
@@ -80,12 +85,15 @@ export interface AgentDriver {
 /** Does the reviews of one kind of sentinel. */
 export interface SentinelDriver {
   readonly fields: z.ZodRawShape;
+  /** as of an agent's driver */
+  readonly startsPrograms?: true;
   review(job: ReviewJob, settings: unknown): Promise<VerdictInput>;
 }
 
 /** Ties the settings that `run` takes to the fields of the profile. */
 export function agentDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
+  startsPrograms?: true;
   run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
   problem?(settings: z.output<z.ZodObject<Fields>>): string | null;
   close?(): void;
@@ -96,6 +104,7 @@ export function agentDriver<Fields extends z.ZodRawShape>(driver: {
 /** Ties the settings that `review` takes to the fields of the profile. */
 export function sentinelDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
+  startsPrograms?: true;
   review(job: ReviewJob, settings: z.output<z.ZodObject<Fields>>): Promise<VerdictInput>;
 }): SentinelDriver {
   return driver;

@@ -4,6 +4,7 @@ import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RELEASE_REASONS, RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { By, commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 import { CorrectedCategory } from "./failures.ts";
+import { RunIsolation } from "./runs/isolation.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
 /** docs/contract.md#runs: runs, and what their agents report. */
@@ -92,6 +93,7 @@ export const Run = z
       .describe("the profile it works with, and which version of it"),
     assisted: z.boolean().describe("a person has typed in its session"),
     intervention: z.object({ by: By, since: Time }).nullable().describe("who has its session now"),
+    isolation: RunIsolation.nullable().describe("behind which wall its programs work, as its claim said"),
     workspace: RunWorkspace.nullable().describe("its branch and the base of it, as a worker last saw them"),
   })
   .meta({ id: "Run" });

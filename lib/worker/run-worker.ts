@@ -1,10 +1,12 @@
 import path from "node:path";
+import { type Isolation, isolationReport } from "#lib/agents/process/wall/isolation.ts";
 import { secretMasker } from "#lib/agents/text/mask-secrets.ts";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";
 import { environment, localUrl } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { readProfile } from "./agents/profile.ts";
+import { isolationOf, startsPrograms } from "./agents/profile-isolation.ts";
 import { registerProfile } from "./agents/register-profile.ts";
 import { deskToken, WorkerError } from "./desk-token.ts";
 import { Beats } from "./jobs/beats.ts";
@@ -56,6 +58,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   try {
     const file = path.resolve(options.profile);
     const profile = await readProfile(file);
+    const profileFolder = path.dirname(file);
+    const isolation = await isolationOf(profile, { profileFolder, dataFolder });
     const token = await deskToken(given, {
       profile,
       url,
@@ -67,7 +71,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     await work(
       {
         profile,
-        profileFolder: path.dirname(file),
+        isolation,
+        profileFolder,
         url,
         dataFolder,
         once: options.once ?? false,
@@ -99,7 +104,7 @@ async function work(
     ...given,
     profileId: null,
     client,
-    mask: secretMasker(process.env, [token]),
+    mask: secretMasker(process.env, [token, ...grantedValues(given.isolation)]),
     adopt: watchdog.adopt,
     beats,
     log: workerLog,
@@ -107,6 +112,7 @@ async function work(
   try {
     context.profileId = await registerProfile(context, retryForMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
+    if (startsPrograms(profile)) tellWall(given.isolation, workerLog);
     if (profile.role === "agent") void sweepJobFolders(context);
     await settledWithin(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal, STOP_MS);
     workerLog.info({}, "worker stopped");
@@ -114,6 +120,17 @@ async function work(
     await beats.close();
     watchdog.stop();
   }
+}
+
+/** What a profile grants is a secret, whatever its name. */
+function grantedValues({ grant }: Isolation): string[] {
+  return grant.flatMap((name) => process.env[name] ?? []);
+}
+
+function tellWall(isolation: Isolation, workerLog: WorkerLog): void {
+  const facts = { ...isolationReport(isolation), folders: isolation.folders.map((folder) => folder.path) };
+  if (isolation.isolation === "none") workerLog.warn(facts, "no wall: what it starts may do all that this user may");
+  else workerLog.info(facts, "what it starts runs behind a wall");
 }
 
 /** Says in the log when it drains, and when what still runs is given back. */

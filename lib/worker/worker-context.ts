@@ -1,3 +1,4 @@
+import type { Isolation } from "#lib/agents/process/wall/isolation.ts";
 import type { ApiClient } from "#lib/api-client/api-client.ts";
 import type { Profile } from "./agents/profile.ts";
 import type { Beats } from "./jobs/beats.ts";
@@ -8,6 +9,8 @@ export interface WorkerContext {
   profile: Profile;
   /** id of the registered profile, for its claims; null if the desk refused to register it */
   profileId: string | null;
+  /** what the children of its jobs may have */
+  isolation: Isolation;
   /** folder of the profile's file */
   profileFolder: string;
   client: ApiClient;

@@ -18,6 +18,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import { revealRun } from "#lib/server/actions/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { LevelCard } from "./level-card.tsx";
+import { WallCard } from "./wall-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
 export function RunSide({
@@ -45,6 +46,7 @@ export function RunSide({
       )}
       <LeaseCard run={run} />
       {run.workspace && <WorkspaceCard workspace={run.workspace} />}
+      {run.isolation && <WallCard isolation={run.isolation} />}
       <DecisionsCard run={run} runs={runs} holds={holds} />
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>

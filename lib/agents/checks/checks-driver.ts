@@ -23,6 +23,7 @@ const Checks = z
  */
 export const checksDriver = sentinelDriver({
   fields: { checks: Checks },
+  startsPrograms: true,
   async review(job, { checks }) {
     if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;
     const folder = await job.checkout();

@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "../driver.ts";
-import { childEnvironment } from "../process/child-environment.ts";
-import type { Exit } from "../process/child-group.ts";
+import type { Exit } from "../process/exit.ts";
 import { OutputTail } from "../process/output-tail.ts";
 import { runToEnd } from "../process/run-to-end.ts";
 
@@ -30,13 +29,16 @@ export async function runCheck(check: Check, folder: string, job: ReviewJob): Pr
   const tail = new OutputTail(MAX_OUTPUT);
   const exit = await runToEnd(
     {
-      argv: check.command,
-      cwd: folder,
-      env: childEnvironment({
-        YARDMASTER_TICKET: job.ticket.id,
-        YARDMASTER_RUN: job.run.id,
-        YARDMASTER_URL: job.url,
-        YARDMASTER_DIFF: diffFile,
+      enclosed: await job.enclose({
+        argv: check.command,
+        cwd: folder,
+        reads: [diffFile],
+        variables: {
+          YARDMASTER_TICKET: job.ticket.id,
+          YARDMASTER_RUN: job.run.id,
+          YARDMASTER_URL: job.url,
+          YARDMASTER_DIFF: diffFile,
+        },
       }),
       timeoutMs: (check.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
       signal: job.signal,

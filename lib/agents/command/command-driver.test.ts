@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../driver.ts";
 import { startGroup } from "../process/child-group.ts";
+import { withoutWall } from "../process/wall/wall.ts";
 import { commandDriver } from "./command-driver.ts";
 
 vi.mock(import("../process/child-group.ts"), { spy: true });
@@ -35,6 +36,7 @@ function job(overrides: Partial<Job> = {}) {
     mask: (text: string) => text.replaceAll("hunter2", "[masked]"),
     report: async (event: DriverEvent) => void events.push(event),
     progress: (of: Progress) => void totals.push(of),
+    enclose: withoutWall().enclose,
     adopt(groupId: number) {
       groups.push(groupId);
       return () => void groups.splice(groups.indexOf(groupId), 1);

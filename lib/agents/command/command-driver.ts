@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
-import { childEnvironment } from "../process/child-environment.ts";
-import { CannotStart, type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";
+import { CannotStart, type ChildGroup, startGroup } from "../process/child-group.ts";
+import type { Exit } from "../process/exit.ts";
 import { briefCheckpoint, commandBrief } from "./command-brief.ts";
 import { type Pause, parseControlLine } from "./control-line.ts";
 import { Transcript } from "./transcript.ts";
@@ -22,12 +22,14 @@ const CANCEL_MS = 500;
 /** Runs any program in the workspace (docs/contract.md#command-driver). */
 export const commandDriver = agentDriver({
   fields: { command: z.tuple([z.string().min(1)], z.string()) },
+  startsPrograms: true,
   async run(job, { command }) {
     const brief = commandBrief(job);
     const file = path.join(job.folder, "brief.md");
     await writeFile(file, brief, { mode: 0o600 });
     try {
-      const group = await startGroup(command, { cwd: job.workspace, env: childEnvironment(variables(job, file)) });
+      const child = { argv: command, cwd: job.workspace, variables: variables(job, file), reads: [file] };
+      const group = await startGroup(await job.enclose(child));
       group.stdin.end(brief);
       const outcome = await follow(job, group);
       return outcome.outcome === "paused" ? { ...outcome, checkpoint: briefCheckpoint(brief) } : outcome;
@@ -70,6 +72,7 @@ async function follow(job: AgentJob, group: ChildGroup): Promise<Outcome> {
   job.signal.addEventListener("abort", end, { once: true });
   if (job.signal.aborted) end();
   try {
+    await group.started;
     const transcript = new Transcript(job, end);
     const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
     const exit = await group.exited;

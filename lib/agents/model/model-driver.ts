@@ -9,6 +9,7 @@ import { workspaceTools } from "./tools/workspace-tools.ts";
 /** Lets a model work in the workspace by itself (docs/contract.md#model-driver, docs/seeds/deep-agent.md, docs/seeds/questions.md). */
 export const modelDriver = agentDriver({
   fields: modelDriverFields,
+  startsPrograms: true,
   problem: (settings) => keyProblem(settings, process.env),
   async run(job, settings) {
     const completion = await Completion.begin(job.workspace, settings);

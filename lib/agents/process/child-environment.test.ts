@@ -1,22 +1,40 @@
 import { expect, test } from "vitest";
 import { childEnvironment } from "./child-environment.ts";
 
-test("hands on what the person set, and adds the job's own", () => {
-  const env = childEnvironment(
-    { YARDMASTER_RUN: "run_1" },
-    { PATH: "/bin", ANTHROPIC_API_KEY: "x", GIT_SSH_COMMAND: "ssh" },
-  );
-  expect(env).toEqual({ PATH: "/bin", ANTHROPIC_API_KEY: "x", GIT_SSH_COMMAND: "ssh", YARDMASTER_RUN: "run_1" });
+const worker = {
+  PATH: "/bin",
+  HOME: "/home/me",
+  LANG: "en_GB.UTF-8",
+  LC_ALL: "C",
+  TERM: "xterm",
+  PWD: "/where/the/worker/runs",
+  ANTHROPIC_API_KEY: "x",
+  AWS_SECRET_ACCESS_KEY: "x",
+  DATABASE_URL: "x",
+  YARDMASTER_TOKEN: "x",
+  YARDMASTER_SMTP_URL: "x",
+  PGPASSWORD: "x",
+  NODE_OPTIONS: "--require ./x.js",
+  GIT_DIR: "/x",
+  LC_: "x",
+  SSH_AUTH_SOCK: "/x",
+};
+
+test("a child has what the list names, where it starts, and its own variables", () => {
+  const env = childEnvironment({ cwd: "/work", variables: { YARDMASTER_RUN: "run_1" }, grant: [] }, worker);
+  expect(env).toEqual({
+    PATH: "/bin",
+    HOME: "/home/me",
+    LANG: "en_GB.UTF-8",
+    LC_ALL: "C",
+    TERM: "xterm",
+    PWD: "/work",
+    YARDMASTER_RUN: "run_1",
+  });
 });
 
-test("keeps what is the desk's own, or of a tool around the worker, from the programs it starts", () => {
-  const env = {
-    DATABASE_URL: "x",
-    YARDMASTER_TOKEN: "x",
-    NEXTAUTH_SECRET: "x",
-    PORT: "3000",
-    NODE_TEST_CONTEXT: "child-v8",
-    GIT_DIR: "/x",
-  };
-  expect(childEnvironment({}, env)).toEqual({});
+test("what the profile grants by name is added, and nothing that is like it", () => {
+  const env = childEnvironment({ cwd: "/work", variables: {}, grant: ["ANTHROPIC_API_KEY", "NOT_SET"] }, worker);
+  expect(env.ANTHROPIC_API_KEY).toBe("x");
+  expect(Object.keys(env).sort()).toEqual(["ANTHROPIC_API_KEY", "HOME", "LANG", "LC_ALL", "PATH", "PWD", "TERM"]);
 });

@@ -1,31 +1,24 @@
-/** Of the desk itself, or of a tool that runs the worker: not for the programs that a worker starts. */
-const NOT_FOR_CHILDREN = [
-  "DATABASE_URL",
-  "HOST",
-  "NEXTAUTH_SECRET",
-  "NEXTAUTH_URL",
-  "NODE_CHANNEL_FD",
-  // Set by `node --test`: a `node --test` below it would run nothing and say all is well.
-  "NODE_TEST_CONTEXT",
-  "PORT",
-  "YARDMASTER_ADMIN_EMAIL",
-  "YARDMASTER_ADMIN_PASSWORD",
-  "YARDMASTER_DATA",
-  "YARDMASTER_RATE_LIMIT",
-  "YARDMASTER_TOKEN",
-];
+/**
+ * What every child of a worker has of the worker's environment (docs/contract.md#walls). Everything else, the keys
+ * of the person who started the worker among it, is granted by name or not there.
+ */
+const ALWAYS = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|COLORTERM|NO_COLOR|TZ|LANG|LANGUAGE|LC_[A-Z]+)$/;
 
-/** Set by git for its hooks: they would point a child's git at another repository. */
-const OF_A_GIT_HOOK =
-  /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE)$/;
+/** What a child gets: the desk's own `variables` for it, and of the worker's those that `grant` names. */
+export interface ChildVariables {
+  /** where it starts */
+  cwd: string;
+  variables: Record<string, string>;
+  grant: readonly string[];
+}
 
-/** The environment of an agent's or a check's process: the worker's, without what is the desk's own, and with `extra`. */
+/** The environment of an agent's or a check's process: a list of what is allowed, the profile's grants, and its own variables. */
 export function childEnvironment(
-  extra: Record<string, string>,
+  { cwd, variables, grant }: ChildVariables,
   env: Record<string, string | undefined> = process.env,
-): Record<string, string | undefined> {
+): Record<string, string> {
   const inherited = Object.entries(env).filter(
-    ([name]) => !NOT_FOR_CHILDREN.includes(name) && !OF_A_GIT_HOOK.test(name),
+    (entry): entry is [string, string] => entry[1] !== undefined && (ALWAYS.test(entry[0]) || grant.includes(entry[0])),
   );
-  return { ...Object.fromEntries(inherited), ...extra };
+  return { ...Object.fromEntries(inherited), PWD: cwd, ...variables };
 }

@@ -4,15 +4,13 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Exit } from "./exit.ts";
+import { LauncherReport, NotLaunched } from "./wall/launcher-report.ts";
+import type { Enclosed } from "./wall/wall.ts";
 
 const GRACE_MS = 1500;
 const KILL_MS = 300;
 const POLL_MS = 25;
-
-export interface Exit {
-  exitCode: number | null;
-  signal: NodeJS.Signals | null;
-}
 
 /** A program in a process group of its own. */
 export interface ChildGroup {
@@ -21,6 +19,8 @@ export interface ChildGroup {
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
+  /** once the program runs, behind whatever wall; rejects with CannotStart. Adopt the group before you wait for it. */
+  started: Promise<void>;
   /** when the first process has ended; others of the group may live on */
   exited: Promise<Exit>;
   /** Ends whatever still runs of it, also outside the group: SIGTERM, after `graceMs` (1.5 s) SIGKILL, then 0.3 s at most. */
@@ -38,40 +38,41 @@ export class CannotStart extends Error {
   }
 }
 
-/** Starts `argv` in a process group of its own. Throws CannotStart. */
-export async function startGroup(
-  argv: string[],
-  options: { cwd: string; env: Record<string, string | undefined> },
-): Promise<ChildGroup> {
+/** Starts a program in a process group of its own. Throws CannotStart. */
+export async function startGroup({ argv, cwd, env, launched }: Enclosed): Promise<ChildGroup> {
   const [program = "", ...args] = argv;
   const mark = randomUUID();
-  const child = spawned(program, args, { cwd: options.cwd, env: { ...options.env, [MARK]: mark } });
-  const exited = new Promise<Exit>((resolve) =>
-    child.once("exit", (exitCode, signal) => resolve({ exitCode, signal })),
-  );
+  const child = spawned(program, args, { cwd, env: { ...env, [MARK]: mark }, launched: launched !== null });
+  const report = launched !== null ? new LauncherReport(child) : null;
+  const ended = new Promise<Exit>((resolve) => child.once("exit", (exitCode, signal) => resolve({ exitCode, signal })));
+  const exited = report === null ? ended : ended.then((exit) => report.end(exit));
   await new Promise<void>((resolve, reject) => {
     child.once("spawn", resolve);
-    child.once("error", (error) => reject(cannotStart(program, options.cwd, error)));
+    child.once("error", (error) => reject(cannotStart(program, cwd, error)));
   });
+  const started = Promise.resolve(report?.start(child.stderr)).catch((error: unknown) => {
+    throw error instanceof NotLaunched ? cannotStart(launched ?? program, cwd, error) : error;
+  });
+  started.catch(() => {});
   // A program that ends without reading its input is no error.
   child.stdin.on("error", () => {});
   const id = child.pid as number;
   const end = (graceMs = GRACE_MS) => endGroup(id, { graceMs, mark });
-  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, exited, end };
+  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, started, exited, end };
 }
 
 function spawned(
   program: string,
   args: string[],
-  options: { cwd: string; env: Record<string, string | undefined> },
+  options: { cwd: string; env: Record<string, string | undefined>; launched: boolean },
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   try {
     return spawn(program, args, {
       cwd: options.cwd,
       env: options.env as NodeJS.ProcessEnv,
       detached: true,
-      stdio: ["pipe", "pipe", "pipe"],
-    });
+      stdio: ["pipe", "pipe", "pipe", ...(options.launched ? (["pipe"] as const) : [])],
+    }) as ChildProcessByStdio<Writable, Readable, Readable>;
   } catch (error) {
     throw cannotStart(program, options.cwd, error as NodeJS.ErrnoException);
   }

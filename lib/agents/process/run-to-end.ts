@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Exit, startGroup } from "./child-group.ts";
+import { startGroup } from "./child-group.ts";
+import type { Exit } from "./exit.ts";
+import type { Enclosed } from "./wall/wall.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
 const LINGER_MS = 300;
 
 export interface Program {
-  argv: string[];
-  cwd: string;
-  env: Record<string, string | undefined>;
+  enclosed: Enclosed;
   timeoutMs: number;
   signal: AbortSignal;
   /** from SIGTERM to SIGKILL; 1.5 s unless said */
@@ -21,10 +21,10 @@ export interface Program {
  * it. `take` gets what it writes to both streams. Throws CannotStart.
  */
 export async function runToEnd(
-  { argv, cwd, env, timeoutMs, signal, graceMs, adopt }: Program,
+  { enclosed, timeoutMs, signal, graceMs, adopt }: Program,
   take: (chunk: Buffer) => void,
 ): Promise<Exit & { timedOut: boolean }> {
-  const group = await startGroup(argv, { cwd, env });
+  const group = await startGroup(enclosed);
   const disown = adopt(group.id);
   const limit = AbortSignal.timeout(timeoutMs);
   const stop = AbortSignal.any([signal, limit]);
@@ -33,6 +33,7 @@ export async function runToEnd(
   if (stop.aborted) end();
   try {
     group.stdin.end();
+    await group.started;
     const reading = Promise.all([readChunks(group.stdout, take), readChunks(group.stderr, take)]);
     const exit = await group.exited;
     await Promise.race([reading, sleep(LINGER_MS)]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "#test/cpu-time.ts";
 import { mapTexts } from "./map-texts.ts";
 import { secretMasker } from "./mask-secrets.ts";
 
@@ -54,4 +55,47 @@ test("masks every text inside a JSON value", () => {
   expect(mapTexts({ a: ["secret-secret", 1, null, { b: "x secret-secret" }] }, mask)).toEqual({
     a: ["[masked]", 1, null, { b: "x [masked]" }],
   });
+});
+
+test("masks a token inside of other letters, and of its look-alikes nothing", () => {
+  const mask = secretMasker({});
+  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P";
+  expect(mask(`see-${token}.tail`)).toBe("see-[masked].tail");
+  const short = "eyJhbGciOiJI.eyJzdWIi.dozjgNryP4J3jVmNHl0w5N";
+  expect(mask(short)).toBe(short);
+});
+
+/** What makes a careless pattern look at the same letters again and again. */
+const HOSTILE = [
+  "-eyJ",
+  "eyJaaaaaaaaaa.",
+  ".eyJ",
+  "sk-",
+  "-----BEGIN ",
+  "-----BEGIN PRIVATE KEY-----\n",
+  "://",
+  "://a:",
+  ":a@",
+  "bearer Bearer ",
+  "ym_",
+  "ghp_a",
+  "a",
+  "=",
+];
+
+test.each(HOSTILE)("takes time in proportion to the text: %j", (piece) => {
+  const mask = secretMasker({ API_KEY: "hunter2-hunter2" });
+  const time = (bytes: number) => {
+    const text = piece.repeat(Math.ceil(bytes / piece.length));
+    const tries = [1, 2, 3].map(() => {
+      const before = cpuTime();
+      mask(text);
+      return cpuTime() - before;
+    });
+    return Math.min(...tries);
+  };
+  time(64 * 1024);
+  const [once, fourTimes] = [time(256 * 1024), time(1024 * 1024)];
+  // Four times the text: four times the time if it is linear, sixteen times if it is not. 4 ms are below what is measured well.
+  expect(fourTimes).toBeLessThan(9 * Math.max(once, 4));
 });

@@ -2622,8 +2622,17 @@ export interface components {
                  */
                 since: string;
             } | null;
+            /** @description behind which wall its programs work, as its claim said */
+            isolation: components["schemas"]["RunIsolation"] | null;
             /** @description its branch and the base of it, as a worker last saw them */
             workspace: components["schemas"]["RunWorkspace"] | null;
+        };
+        RunIsolation: {
+            /** @description `bubblewrap`, or `none`: they may do all that the worker's user may */
+            wall: string;
+            network: ("internet" | "all" | "none") | string[];
+            /** @description names of variables of the worker's environment */
+            grants: string[];
         };
         RunWorkspace: {
             branch: string;
@@ -3287,6 +3296,8 @@ export interface components {
                  */
                 since: string;
             } | null;
+            /** @description behind which wall its programs work, as its claim said */
+            isolation: components["schemas"]["RunIsolation"] | null;
             /** @description its branch and the base of it, as a worker last saw them */
             workspace: components["schemas"]["RunWorkspace"] | null;
             diff: string | null;
@@ -6103,6 +6114,8 @@ export interface operations {
                     service?: string | null;
                     /** @description the repository that the work is in */
                     repo?: string | null;
+                    /** @description behind which wall the work will be done */
+                    isolation?: components["schemas"]["RunIsolation"] | null;
                     /** @default 1 */
                     limit?: number;
                     /** @default 60 */

@@ -19,6 +19,7 @@ import { loadFirstDemo } from "./first-demo.ts";
 import { print } from "./print.ts";
 import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
 import { startDesk } from "./start-desk.ts";
+import { wallSentence } from "./wall-sentence.ts";
 
 /** What `bin/up` is told by its flags. */
 export interface DeskOptions {
@@ -50,7 +51,10 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     try {
       await desk.ready(url, stopping);
       if (options.demo && environment.databaseUrl === undefined) await loadFirstDemo(dataFolder, databaseUrl, url);
-      if (options.worker) desk.startWorkers(workerPlans(settings));
+      if (options.worker) {
+        print(await wallSentence());
+        desk.startWorkers(workerPlans(settings));
+      }
       print(signIn);
       print(`Yardmaster is ready at ${url}`);
       if (!stopping.aborted) await once(stopping, "abort");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "#lib/contract/basics.ts";
 import { Grant } from "#lib/contract/holds.ts";
+import { RunIsolation } from "#lib/contract/runs/isolation.ts";
 import { Brief, FailureDecision, Run } from "#lib/contract/runs.ts";
 import { Ticket } from "#lib/contract/tickets.ts";
 import { ServiceName } from "#lib/engine/failures/failure.ts";
@@ -15,6 +16,7 @@ export const ClaimWork = z.strictObject({
   driver: Text(60).trim().min(1).nullish(),
   service: ServiceName.nullish().describe("the account or provider that the work will use"),
   repo: Text(200).trim().min(1).nullish().describe("the repository that the work is in"),
+  isolation: RunIsolation.nullish().describe("behind which wall the work will be done"),
   limit: z.number().int().min(1).max(50).default(1),
   leaseSeconds: LeaseSeconds.default(60),
   waitSeconds: WaitSeconds.default(0),

@@ -7,7 +7,14 @@ import type { Head } from "#lib/engine/queue/take-turns.ts";
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
 
 /** Who starts runs, and what the claim says that their work will use. */
-export type NewRuns = { agent: string; service: string | null; repo: string | null; leaseSeconds: number };
+export type NewRuns = {
+  agent: string;
+  service: string | null;
+  repo: string | null;
+  leaseSeconds: number;
+  /** as JSON */
+  isolation: string | null;
+};
 
 export type NewLease = { runId: string; leaseHash: string };
 
@@ -47,10 +54,10 @@ export async function claimTickets(
        UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
        FROM numbered p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
      started AS (
-       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, state, lease_hash, lease_seconds,
+       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, isolation, state, lease_hash, lease_seconds,
          lease_expires_at, started_at, budget)
        SELECT l.run_id, t.id, t.project_id, coalesce((SELECT max(r.number) FROM run r WHERE r.ticket_id = t.id), 0) + 1,
-         $4, $5, $6, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
+         $4, $5, $6, $9::jsonb, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
        FROM taken t JOIN ROWS FROM (jsonb_to_recordset($8::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
        RETURNING id, ticket_id, project_id, number)
      SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number, t.labels
@@ -62,6 +69,7 @@ export async function claimTickets(
       runs.repo,
       runs.leaseSeconds,
       JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))),
+      runs.isolation,
     ],
   );
 }

@@ -36,6 +36,7 @@ export function presentRun(row: RunRow): Run {
     agent: row.agent,
     service: row.service,
     repo: row.repo,
+    isolation: row.isolation as Run["isolation"],
     charged: row.charged,
     state: row.state as Run["state"],
     pauseReason: row.pauseReason,

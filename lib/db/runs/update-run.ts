@@ -6,6 +6,7 @@ export type RunPatch = {
   agent?: string;
   service?: string;
   repo?: string;
+  isolation?: string | null;
   blamed_service?: string | null | undefined;
   charged?: boolean | undefined;
   lease_hash?: string;

@@ -123,8 +123,9 @@ test.each([
 
 test("the run keeps the service and the repository of its claim", async () => {
   await make(1);
-  const [claimed] = await claim({ service: "anthropic:team-a", repo: "ledger" });
-  expect(claimed?.run).toMatchObject({ service: "anthropic:team-a", repo: "ledger" });
+  const isolation = { wall: "bubblewrap", network: ["10.0.0.5:5432"], grants: ["NPM_TOKEN"] };
+  const [claimed] = await claim({ service: "anthropic:team-a", repo: "ledger", isolation });
+  expect(claimed?.run).toMatchObject({ service: "anthropic:team-a", repo: "ledger", isolation });
 });
 
 test("a paused run takes no room, and comes back only when there is some", async () => {

@@ -1,5 +1,6 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
+import { json } from "#lib/db/connection/set-columns.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
@@ -42,6 +43,7 @@ export async function claimRuns(access: Access, input: ClaimWork, awaited: strin
     agent: input.agent,
     service: input.service ?? null,
     repo: input.repo ?? null,
+    isolation: json(input.isolation),
     leaseSeconds: input.leaseSeconds,
   };
   const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);

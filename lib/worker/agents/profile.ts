@@ -2,12 +2,16 @@ import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { type WorkerKind, withEdited } from "#lib/agents/editable-settings.ts";
+import { keyVariable } from "#lib/agents/model/provider/language-model.ts";
+import { NetworkField } from "#lib/agents/process/wall/network/network.ts";
 import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
 import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
 import { ServiceName } from "#lib/engine/failures/failure.ts";
 import { workspaceProblem } from "#lib/worker/git/worktree.ts";
+
+const VariableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/, "not the name of a variable");
 
 /** What a profile says whatever its driver is (docs/contract.md#profiles). */
 export const CommonFields = z.strictObject({
@@ -21,6 +25,13 @@ export const CommonFields = z.strictObject({
   workspace: z.strictObject({ repo: z.string().min(1), base: z.string().min(1).default("main") }).optional(),
   timeoutSeconds: z.number().positive().max(604_800).optional(),
   service: ServiceName.optional(),
+  isolation: z.enum(["sandbox", "none"]).default("sandbox"),
+  grant: z.array(VariableName).max(100).default([]),
+  folders: z
+    .array(z.strictObject({ path: z.string().min(1), write: z.boolean().default(false) }))
+    .max(50)
+    .default([]),
+  network: NetworkField.optional(),
 });
 
 /** What runs, as its file says it (docs/contract.md#profiles), with the driver's own fields in `settings`. Paths are as written. */
@@ -40,10 +51,25 @@ export function parseProfile(value: unknown): Profile {
   const chosen = driverOf(role, driver);
   if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
   const settings = read(CommonFields.extend(chosen.fields), value);
-  const problem = "problem" in chosen ? chosen.problem?.(settings) : null;
+  const problem = ("problem" in chosen ? chosen.problem?.(settings) : null) ?? ownKeyProblem(settings);
   if (problem) throw new ProfileError(problem);
   return { ...CommonFields.strip().parse(settings), settings };
 }
+
+/** A sentence where the key of the profile's own model would reach the programs that the model starts; else null. */
+function ownKeyProblem(settings: unknown): string | null {
+  const model = ModelKey.safeParse(settings).data;
+  const own = model === undefined ? null : keyVariable(model);
+  if (own === null || !model?.grant.includes(own)) return null;
+  return `grant: ${own} is the key of the profile's own model, which its tools do not get.`;
+}
+
+const ModelKey = z.object({
+  grant: z.array(z.string()),
+  provider: z.enum(["anthropic", "openai_compatible"]),
+  apiKeyEnv: z.string().optional(),
+  baseUrl: z.string().optional(),
+});
 
 function driverOf(role: Profile["role"], name: string) {
   return role === "agent" ? findAgentDriver(name) : findSentinelDriver(name);

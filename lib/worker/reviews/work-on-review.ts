@@ -6,9 +6,10 @@ import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { VerdictInput } from "#lib/contract/reviews.ts";
-import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
+import { type Profile, settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import { checkoutRun, type ReviewCheckout } from "#lib/worker/git/review-checkout.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
+import { emptyWorkspace, wallOf } from "#lib/worker/runs/workspaces/behind-wall.ts";
 import { recordedWorkspace } from "#lib/worker/runs/workspaces/open-workspace.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
@@ -48,9 +49,14 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
 async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop): Promise<VerdictInput> {
   const folder = path.join(context.dataFolder, "reviews", claim.review.id);
   const checkouts: ReviewCheckout[] = [];
+  const tell = (sentence: string) => context.log.warn({ review: claim.review.id }, sentence);
+  let repo: string | null = null;
+  const wall = wallOf(context, folder, () => repo, tell);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const job = reviewJob(context, claim, stop, folder, checkouts);
+    const workspace = context.profile.workspace ?? (await recordedWorkspace(context.dataFolder, claim.ticket.id));
+    repo = workspace?.repo ?? null;
+    const job = { ...reviewJob(context, claim, stop, folder, workspace, checkouts), enclose: wall.enclose };
     const driver = findSentinelDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
@@ -60,6 +66,7 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
     const message = error instanceof Error ? error.message : String(error);
     return interrupted(context, stop) ?? { verdict: "unavailable", error: message };
   } finally {
+    await wall.close();
     await Promise.all(checkouts.map((checkout) => checkout.remove()));
     await rm(folder, { recursive: true, force: true });
   }
@@ -77,8 +84,9 @@ function reviewJob(
   claim: ReviewClaim,
   stop: JobStop,
   folder: string,
+  workspace: Profile["workspace"] | null,
   checkouts: ReviewCheckout[],
-): ReviewJob {
+): Omit<ReviewJob, "enclose"> {
   const { ticket, run, previousFindings, review } = claim;
   return {
     ticket,
@@ -91,9 +99,8 @@ function reviewJob(
     mask: context.mask,
     adopt: context.adopt,
     async checkout() {
-      const workspace = context.profile.workspace ?? (await recordedWorkspace(context.dataFolder, ticket.id));
-      // Without any repository the checks get the diff alone, where their author starts the worker.
-      if (!workspace) return process.cwd();
+      // Without any repository the checks get the diff alone.
+      if (!workspace) return emptyWorkspace(context, folder);
       const checkout = await checkoutRun(workspace, run, review.id, context.dataFolder);
       checkouts.push(checkout);
       return checkout.folder;

@@ -1,3 +1,4 @@
+import { isolationReport } from "#lib/agents/process/wall/isolation.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import { findDriver } from "#lib/contract/agents/drivers.ts";
@@ -59,6 +60,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
     agent: agentName(context),
     driver: context.profile.driver,
     service: serviceOf(context.profile),
+    isolation: isolationReport(context.isolation),
     limit: slots.free,
   };
   return askForWork(context, (wanted, options) => context.client.claim({ ...asked, ...wanted }, options));

@@ -11,6 +11,7 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { finishRun } from "./finish-run.ts";
 import { jobFolder, previousFolders } from "./job-folders.ts";
 import { isGone, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
+import { emptyWorkspace, wallOf } from "./workspaces/behind-wall.ts";
 import { OccupantsFile } from "./workspaces/occupants.ts";
 import { openWorkspace } from "./workspaces/open-workspace.ts";
 import { reportBegin } from "./workspaces/report-workspace.ts";
@@ -59,13 +60,20 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   const { context, claim, stop } = session;
   const occupants = new OccupantsFile(path.join(context.dataFolder, "worktrees", ".occupants"), claim.ticket.id);
   let worktree: Worktree | null = null;
+  const folder = jobFolder(context, claim.run.id);
+  const repo = () => worktree?.repo ?? null;
+  const wall = wallOf(context, folder, repo, (message) => {
+    // A run that has ended has no log.
+    session.outbox.push({ type: "log", message }).catch(() => {});
+  });
   const early = interrupted(session);
   if (early !== null) return { outcome: early, worktree };
   try {
     await occupants.evict();
     worktree = await openWorkspace(context, claim.ticket);
     if (worktree !== null) await reportBegin(session, worktree);
-    const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
+    const workspace = worktree?.folder ?? (await emptyWorkspace(context, folder));
+    const job = { ...(await openJob(session, workspace, occupants)), enclose: wall.enclose };
     const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
@@ -73,10 +81,16 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
     return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };
+  } finally {
+    await wall.close();
   }
 }
 
-async function openJob(session: RunSession, workspace: string, occupants: OccupantsFile): Promise<AgentJob> {
+async function openJob(
+  session: RunSession,
+  workspace: string,
+  occupants: OccupantsFile,
+): Promise<Omit<AgentJob, "enclose">> {
   const { context, claim, outbox, lease, stop, mask } = session;
   const folder = jobFolder(context, claim.run.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });

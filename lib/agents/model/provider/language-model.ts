@@ -55,9 +55,19 @@ export function keyProblem(
   return `apiKeyEnv: the environment variable ${apiKeyEnv} is not set here.`;
 }
 
-function keyOf({ provider, apiKeyEnv, baseUrl }: LanguageModelSettings, env: NodeJS.ProcessEnv): string | null {
+/** The variable that the key comes from; null where none is sent. */
+export function keyVariable({
+  provider,
+  apiKeyEnv,
+  baseUrl,
+}: Pick<LanguageModelSettings, "provider" | "apiKeyEnv" | "baseUrl">): string | null {
   if (apiKeyEnv === undefined && baseUrl !== undefined) return null;
-  const variable = apiKeyEnv ?? (provider === "anthropic" ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+  return apiKeyEnv ?? (provider === "anthropic" ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+}
+
+function keyOf(settings: LanguageModelSettings, env: NodeJS.ProcessEnv): string | null {
+  const variable = keyVariable(settings);
+  if (variable === null) return null;
   const key = env[variable]?.trim();
   if (!key) throw new MissingApiKey(variable);
   return key;

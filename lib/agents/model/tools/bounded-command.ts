@@ -1,4 +1,4 @@
-import type { Exit } from "../../process/child-group.ts";
+import type { Exit } from "../../process/exit.ts";
 import { HeadAndTail } from "../../process/head-and-tail.ts";
 import { type Program, runToEnd } from "../../process/run-to-end.ts";
 

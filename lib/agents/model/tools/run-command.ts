@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { childEnvironment } from "../../process/child-environment.ts";
+import type { AgentJob } from "../../driver.ts";
 import { CannotStart } from "../../process/child-group.ts";
-import type { Program } from "../../process/run-to-end.ts";
 import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
 import { type CommandEnd, runBounded } from "./bounded-command.ts";
 
@@ -10,10 +9,8 @@ const MAX_SECONDS = 3600;
 const MAX_BYTES = 16 * 1024;
 
 /**
- * `run_command`: a shell command in the workspace, with a time limit and an output that is bounded. `withheld`: variables that
- * are for the model's provider and not for its commands.
- */
-export function runCommandTool(workspace: string, withheld: string[], adopt: Program["adopt"]) {
+ * `run_command`: a shell command in the workspace, with a time limit and an output that is bounded. */
+export function runCommandTool({ workspace, adopt, enclose }: Pick<AgentJob, "workspace" | "adopt" | "enclose">) {
   return conversationTool({
     description: `Run a shell command (sh) in the workspace. It gets no input, ${DEFAULT_SECONDS} s unless you say otherwise (${MAX_SECONDS} at most), and of a long output you see the beginning and the end. What it leaves running in the background ends with it.`,
     inputSchema: z.object({
@@ -23,8 +20,8 @@ export function runCommandTool(workspace: string, withheld: string[], adopt: Pro
     async execute({ command, timeoutSeconds = DEFAULT_SECONDS }, { signal }) {
       if (command.includes("\0")) return { ok: false, output: "The command holds a NUL byte." };
       try {
-        const [argv, env] = [["sh", "-c", command], environment(withheld)];
-        const program = { argv, cwd: workspace, env, timeoutMs: timeoutSeconds * 1000, signal, adopt };
+        const enclosed = await enclose({ argv: ["sh", "-c", command], cwd: workspace });
+        const program = { enclosed, timeoutMs: timeoutSeconds * 1000, signal, adopt };
         return told(await runBounded(program, MAX_BYTES), timeoutSeconds);
       } catch (error) {
         if (error instanceof CannotStart) return { ok: false, output: error.message };
@@ -32,11 +29,6 @@ export function runCommandTool(workspace: string, withheld: string[], adopt: Pro
       }
     },
   });
-}
-
-function environment(withheld: string[]): Record<string, string | undefined> {
-  const all = childEnvironment({});
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !withheld.includes(name)));
 }
 
 function told({ exitCode, signal, timedOut, output }: CommandEnd, seconds: number): ToolAnswer {

@@ -1,9 +1,8 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { childEnvironment } from "../../process/child-environment.ts";
+import type { AgentJob } from "../../driver.ts";
 import { CannotStart } from "../../process/child-group.ts";
-import type { Program } from "../../process/run-to-end.ts";
 import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
 import { type CommandEnd, runBounded } from "./bounded-command.ts";
 import { existingInside } from "./workspace-path.ts";
@@ -17,7 +16,7 @@ const MAX_LINE_LENGTH = 400;
  * `search_files`: lines that match a regular expression, by `git grep` in a process of its own: whatever the pattern, it ends at
  * a time limit and blocks nobody. Binary files, and what `.gitignore` names, are left out; symlinks are not followed.
  */
-export function searchFilesTool(workspace: string, adopt: Program["adopt"]) {
+export function searchFilesTool({ workspace, adopt, enclose }: Pick<AgentJob, "workspace" | "adopt" | "enclose">) {
   return conversationTool({
     description: `Find the lines of the workspace's files that match a regular expression, as path:line:text, ${MAX_LINES} at most. Ignored and binary files are left out.`,
     inputSchema: z.object({
@@ -28,10 +27,11 @@ export function searchFilesTool(workspace: string, adopt: Program["adopt"]) {
       if (/[\0\n]/.test(pattern)) return { ok: false, output: "The pattern holds a NUL byte or a line end." };
       const root = await realpath(workspace);
       const where = path.relative(root, await existingInside(workspace, given)) || ".";
-      const env = childEnvironment({ GIT_CONFIG_GLOBAL: "/dev/null", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C.UTF-8" });
-      const search = (kind: "-P" | "-E") => {
+      const variables = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C.UTF-8" };
+      const search = async (kind: "-P" | "-E") => {
         const argv = [...GREP, kind, "-e", pattern, "--", where];
-        return runBounded({ argv, cwd: root, env, timeoutMs: LIMIT_MS, signal, adopt }, MAX_BYTES);
+        const enclosed = await enclose({ argv, cwd: root, variables });
+        return runBounded({ enclosed, timeoutMs: LIMIT_MS, signal, adopt }, MAX_BYTES);
       };
       try {
         const found = await search("-P");

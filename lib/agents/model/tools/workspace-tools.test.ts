@@ -4,6 +4,7 @@ import { link, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { withoutWall } from "../../process/wall/wall.ts";
 import { executeCall } from "../conversation/take-step.ts";
 import { WORKSPACE_TOOLS, type WorkspaceTool } from "../model-settings.ts";
 import { workspaceTools } from "./workspace-tools.ts";
@@ -26,7 +27,8 @@ function call(toolName: WorkspaceTool, input: object, signal = new AbortControll
     groups.push(id);
     return () => void groups.splice(groups.indexOf(id), 1);
   };
-  const tools = workspaceTools({ workspace, adopt }, { tools: [...WORKSPACE_TOOLS], apiKeyEnv: "MODEL_KEY_OF_TEST" });
+  const { enclose } = withoutWall();
+  const tools = workspaceTools({ workspace, adopt, enclose }, { tools: [...WORKSPACE_TOOLS] });
   return executeCall({ toolCallId: "c", toolName, input: input as never, problem: null }, tools, signal);
 }
 

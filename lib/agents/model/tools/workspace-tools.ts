@@ -9,16 +9,16 @@ import { writeFileTool } from "./write-file.ts";
 
 /** The tools that a profile lets its model use in the workspace of a job; the one that it requires is among them. */
 export function workspaceTools(
-  { workspace, adopt }: Pick<AgentJob, "workspace" | "adopt">,
-  { tools, requiredTool, apiKeyEnv }: Pick<ModelDriverSettings, "tools" | "requiredTool" | "apiKeyEnv">,
+  job: Pick<AgentJob, "workspace" | "adopt" | "enclose">,
+  { tools, requiredTool }: Pick<ModelDriverSettings, "tools" | "requiredTool">,
 ): Record<string, ConversationTool> {
-  const withheld = apiKeyEnv === undefined ? [] : [apiKeyEnv];
+  const { workspace } = job;
   const all: Record<WorkspaceTool, ConversationTool> = {
     read_file: readFileTool(workspace),
     write_file: writeFileTool(workspace),
     list_files: listFilesTool(workspace),
-    search_files: searchFilesTool(workspace, adopt),
-    run_command: runCommandTool(workspace, withheld, adopt),
+    search_files: searchFilesTool(job),
+    run_command: runCommandTool(job),
   };
   const chosen = WORKSPACE_TOOLS.filter((name) => tools.includes(name) || name === requiredTool);
   return Object.fromEntries(chosen.map((name) => [name, all[name]]));

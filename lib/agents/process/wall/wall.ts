@@ -1,0 +1,85 @@
+import { childEnvironment } from "../child-environment.ts";
+import { bubblewrapArguments } from "./bubblewrap-arguments.ts";
+import type { Isolation } from "./isolation.ts";
+import { launcherCommand } from "./launcher-command.ts";
+import { namedLoopback } from "./network/network.ts";
+import { openProxy, type WayOut } from "./network/open-proxy.ts";
+import { type Home, prepareHome } from "./prepare-home.ts";
+
+/** A program as a driver wants it run. */
+export interface Child {
+  argv: string[];
+  /** its workspace: where it starts, and all that it may write */
+  cwd: string;
+  /** its own variables, beside what is allowed to all */
+  variables?: Record<string, string>;
+  /** files and folders that it may read beside its workspace */
+  reads?: string[];
+}
+
+/** A program as it is started: see `startGroup`. */
+export interface Enclosed {
+  argv: string[];
+  cwd: string;
+  env: Record<string, string | undefined>;
+  /** the program that a launcher inside starts, telling on descriptor 3 how it starts and ends; null where there is none */
+  launched: string | null;
+}
+
+/** What stands between the children of one job and everything else. */
+export interface Wall {
+  enclose(child: Child): Promise<Enclosed>;
+  close(): Promise<void>;
+}
+
+/** No wall: the child has the rights of the worker; of its environment only what is allowed and granted. */
+export function withoutWall(grant: readonly string[] = []): Wall {
+  return {
+    async enclose({ argv, cwd, variables = {} }) {
+      return { argv, cwd, env: childEnvironment({ cwd, variables, grant }), launched: null };
+    },
+    async close() {},
+  };
+}
+
+/**
+ * The wall of one job around its children. `folder`: the job's own, where their home and /tmp are kept; `refused` is told of
+ * connections that were not let through, as `host:port`.
+ */
+export function openWall(isolation: Isolation, job: { folder: string; refused(destination: string): void }): Wall {
+  if (isolation.isolation === "none") return withoutWall(isolation.grant);
+  const { grant, folders, network } = isolation;
+  let proxy: Promise<WayOut | null> | undefined;
+  let home: Promise<Home> | undefined;
+  return {
+    async enclose({ argv, cwd, variables = {}, reads = [] }) {
+      home ??= prepareHome(job.folder);
+      proxy ??= network === "all" || network === "none" ? Promise.resolve(null) : openProxy(network, job.refused);
+      const [prepared, opened] = await Promise.all([home, proxy]);
+      const env = childEnvironment({ cwd, grant, variables: { ...opened?.variables, ...variables } });
+      const launcher = launcherCommand(
+        opened === null ? null : { socket: opened.socket, port: opened.port, ports: namedLoopback(network) },
+      );
+      const wall = await bubblewrapArguments({
+        home: prepared,
+        path: env.PATH ?? "",
+        folders,
+        workspace: cwd,
+        reads: [...reads, ...launcher.reads],
+        socket: opened?.socket ?? null,
+        ownNetwork: network !== "all",
+      });
+      // The wall's own process outlives a SIGTERM to the group, so that what is inside has its time to end.
+      const patient = ["/bin/sh", "-c", 'trap "" TERM; exec "$@"', "sh"];
+      return {
+        argv: [...patient, "bwrap", ...wall, "--", ...launcher.argv, ...argv],
+        cwd,
+        env: { ...env, HOME: prepared.at },
+        launched: argv[0] ?? "",
+      };
+    },
+    async close() {
+      await (await proxy?.catch(() => null))?.close();
+    },
+  };
+}

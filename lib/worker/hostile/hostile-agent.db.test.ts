@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "#test/database.ts";
+import { useWorkers } from "#test/worker-bench.ts";
+
+/**
+ * A command agent that means harm, under the product's own worker: each act fails behind the wall, and succeeds with the wall
+ * taken out (docs/security.md). An act is a shell script that exits 0 when it got what it wanted.
+ */
+useDatabase();
+const bench = useWorkers();
+let neighbour: http.Server;
+let port = 0;
+let victim: ReturnType<typeof spawn>;
+beforeAll(async () => {
+  neighbour = http.createServer((_, response) => response.end("the desk\n"));
+  await new Promise<void>((resolve) => neighbour.listen(0, "127.0.0.1", resolve));
+  port = (neighbour.address() as AddressInfo).port;
+  victim = spawn("sleep", ["600"], {
+    stdio: "ignore",
+    env: { ...process.env, SECRET_OF_NEIGHBOUR: "n3ighbour-s3cret" },
+  });
+});
+afterAll(() => {
+  neighbour.close();
+  victim.kill("SIGKILL");
+});
+
+const data = () => process.env.YARDMASTER_DATA as string;
+beforeEach(async () => {
+  process.env.KEY_OF_THE_WORKER = "k3y-of-the-worker";
+  await mkdir(path.join(data(), "workers"), { recursive: true });
+  await writeFile(path.join(data(), "database-password"), "d4tabase-password\n", { mode: 0o600 });
+  await writeFile(path.join(data(), "nextauth-secret"), "n3xtauth-secret\n", { mode: 0o600 });
+  await writeFile(path.join(data(), "workers", "some.token"), "ym_w0rkers-token\n", { mode: 0o600 });
+  await writeFile(bench.file("home-key"), "k3y-in-the-home\n", { mode: 0o600 });
+});
+
+async function runs(script: string, isolation: "sandbox" | "none", fields: object = {}) {
+  const made = await bench.lead.createTicket({ title: "Harm", labels: [bench.label], reviewRequired: false });
+  await bench.once(await bench.agent(script, { isolation, ...fields }));
+  const run = (await bench.lead.readTicket(made.id)).runs.at(-1);
+  return { state: run?.state, log: await logOf(run?.id ?? "") };
+}
+
+async function logOf(runId: string): Promise<string> {
+  const answer = await fetch(`${bench.desk.url}/api/v1/runs/${runId}/events?limit=200`, {
+    headers: { authorization: `Bearer ${bench.callers.read}` },
+  });
+  return JSON.stringify(await answer.json());
+}
+
+const ACTS: Record<string, () => string> = {
+  "reads the database's password three folders up": () => "grep -q d4tabase ../../../database-password",
+  "reads the session secret by its path": () => `grep -q n3xtauth ${data()}/nextauth-secret`,
+  "reads a worker's token": () => `grep -q ym_ ${data()}/workers/some.token`,
+  "reads what lies in the user's folders": () => `grep -q k3y ${bench.file("home-key")}`,
+  "reads the user's repository": () => `test -e ${bench.repo}/sum.js`,
+  "writes into the data folder": () =>
+    `mkdir -p ${data()}/profiles && echo '{}' > ${data()}/profiles/mine.json && test -s ${data()}/profiles/mine.json && test -e ${data()}/nextauth-secret`,
+  "writes into the user's repository": () => `touch ${bench.repo}/planted && test -e ${bench.repo}/sum.js`,
+  "reads the environment of another process": () => "cat /proc/[0-9]*/environ 2>/dev/null | grep -aq n3ighbour-s3cret",
+  "sees and signals a process of the worker's user": () =>
+    `kill -0 ${victim.pid} && grep -q sleep /proc/${victim.pid}/comm`,
+  "reaches the desk, or whatever listens on the loopback": () =>
+    `node -e "fetch('http://127.0.0.1:${port}').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"`,
+  "follows a link out of its workspace": () =>
+    `ln -sf ${data()}/nextauth-secret link; grep -q n3xtauth link; got=$?; rm link; test $got = 0`,
+  "makes a hard link to a secret": () => `ln ${data()}/nextauth-secret hard; got=$?; rm -f hard; test $got = 0`,
+};
+if (process.getuid?.() === 0)
+  Object.assign(ACTS, {
+    "opens a setting of the kernel for writing": () => ": >> /proc/sys/kernel/core_pattern",
+    "makes a device": () => "mknod device b 8 0; got=$?; rm -f device; test $got = 0",
+    "changes what is mounted": () =>
+      "mkdir -p m && mount -t tmpfs none m; got=$?; umount m 2>/dev/null; rmdir m; test $got = 0",
+  });
+
+test("behind the wall no act succeeds, and without it each does", async () => {
+  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got it: ${name}."`);
+  const script = `cd "$PWD"\n${acts.join("\n")}\necho "tried all"`;
+  const got = async (isolation: "sandbox" | "none") => {
+    const { log } = await runs(script, isolation);
+    expect(log).toContain("tried all");
+    return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
+  };
+  expect(await got("sandbox")).toEqual([]);
+  expect(await got("none")).toEqual(Object.keys(ACTS));
+});
+
+test("a run goes its way behind the wall, and what it was granted is there and is masked", async () => {
+  process.env.GRANTED_WORD = "gr4nted-word-of-mine";
+  await mkdir(bench.file("shared"));
+  await writeFile(bench.file("shared/note"), "from the user\n");
+  const script = `
+    set -e
+    cat sum.js; touch "$HOME/x" /tmp/x; test "$PWD" = "$(pwd -P)"; ! env | grep k3y-of
+    test "$GRANTED_WORD" = gr4nted-word-of-mine; echo "it is $GRANTED_WORD, $(printf %s "$GRANTED_WORD" | base64)"
+    cat ${bench.file("shared/note")}; ! touch ${bench.file("shared/other")} 2>/dev/null
+    node -e "fetch('http://127.0.0.1:${port}').then(a => a.text()).then(console.log)"
+    node -e "require('net').connect(39128, '127.0.0.1').end('CONNECT 127.0.0.1:1 HTTP/1.1\\r\\n\\r\\n').on('data', d => console.log(String(d)))"
+    test $(ls /proc | grep -c '^[0-9]') -lt 12
+    echo done > result`;
+  const { state, log: events } = await runs(script, "sandbox", {
+    grant: ["GRANTED_WORD"],
+    folders: [{ path: bench.file("shared") }],
+    network: [`127.0.0.1:${port}`],
+  });
+  expect(state, events).toBe("succeeded");
+  expect(events).toContain("it is [masked], [masked]");
+  expect(events).not.toContain("gr4nted");
+  expect(events).toContain("the desk");
+  expect(events).toContain("403 Forbidden");
+  expect(events).toContain("A connection to 127.0.0.1:1 was refused");
+});
+
+test("what it leaves running ends with it, also in a session of its own and with a clean environment", async () => {
+  const beat = `(while :; do date +%s%N > beat; sleep 0.05; done)`;
+  await runs(`env -i setsid sh -c '${beat}' & sleep 0.5; test -s beat`, "sandbox");
+  const [file = ""] = execFileSync("find", [data(), "-name", "beat"], { encoding: "utf8" }).trim().split("\n");
+  const last = await readFile(file, "utf8");
+  // Ten beats of one that lives.
+  await sleep(500);
+  expect(await readFile(file, "utf8")).toBe(last);
+});
