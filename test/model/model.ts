@@ -24,7 +24,7 @@ export type ModelReview = {
   /** not before its backoff has ended */
   waits: boolean;
 };
-type Edge = { ticket: number; waived: boolean };
+export type Edge = { ticket: number; waived: boolean };
 export type ModelTicket = {
   state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
   priority: number;
@@ -43,7 +43,7 @@ export type ModelTicket = {
   endedWith: number[] | null;
 };
 export type ModelHold = { subject: "ticket" | "run"; reason: string };
-type Undo = { verb: Verb; hold: ModelHold; before: ModelTicket; left: ModelTicket["state"]; run: number | null };
+export type Undo = { verb: Verb; hold: ModelHold; before: ModelTicket; left: ModelTicket["state"]; run: number | null };
 export type Model = { tickets: ModelTicket[]; reviewsOpened: { ticket: number; review: number }[] };
 
 export type Category = "api" | "runtime" | "syntax" | "infrastructure";
@@ -168,8 +168,15 @@ export function reopen(model: Model, index: number): void {
   for (const dependent of dependents(model, index)) letWaitAgain(model, dependent);
 }
 
+/** That is what it waits for already: nothing changes, and nothing is refused. */
+export function reliesOn(ticket: ModelTicket, on: number[]): boolean {
+  const now = ticket.dependsOn.map((edge) => edge.ticket);
+  return now.length === on.length && now.every((other) => on.includes(other));
+}
+
 /** Nobody works on it: it may wait for something else. */
 export function rely(model: Model, ticket: ModelTicket, on: number[]): void {
+  if (reliesOn(ticket, on)) return;
   ticket.dependsOn = on.map((other) => ({ ticket: other, waived: false }));
   const open = openDependencies(model, ticket);
   if (ticket.state === "ready" && open > 0) Object.assign(ticket, { state: "blocked", waits: false });
@@ -195,7 +202,7 @@ function live(model: Model, ticket: ModelTicket): ModelTicket[] {
 }
 
 /** A ticket has ended: what waits for it becomes ready, or is held. */
-function settle(model: Model, index: number, to: "done" | "cancelled"): void {
+export function settle(model: Model, index: number, to: "done" | "cancelled"): void {
   const ended = at(model, index);
   Object.assign(ended, { state: to, waits: false, endedWith: model.tickets.map(({ runs }) => runs.length) });
   for (const ticket of dependents(model, index)) {
@@ -209,95 +216,8 @@ function dependents(model: Model, index: number): ModelTicket[] {
   return model.tickets.filter(({ dependsOn }) => dependsOn.some((edge) => edge.ticket === index && !edge.waived));
 }
 
-export function decide(model: Model, index: number, verb: Verb): void {
-  const ticket = at(model, index);
-  const decided = ticket.hold as ModelHold;
-  const before = structuredClone({ ...ticket, undo: null });
-  const run = decided.subject === "run" ? ticket.runs.length - 1 : null;
-  const paused = openRun(ticket);
-  ticket.hold = null;
-  // A run that ends here ends in the budget it was in: a reset never changes what was.
-  if (paused && (verb === "cancel" || verb === "retry")) endRun(ticket, paused, "cancelled");
-  if (verb === "review") ticket.reviewBudget++;
-  else if (verb !== "cancel") ticket.budget++;
-  EFFECTS[verb](model, index);
-  ticket.undo = { verb, hold: decided, before, left: ticket.state, run };
-}
-
-const letResume = (model: Model, index: number) =>
-  void Object.assign(openRun(at(model, index)) as ModelRun, { state: "resuming" });
-
-const EFFECTS: Record<Verb, (model: Model, index: number) => void> = {
-  cancel: (model, index) => settle(model, index, "cancelled"),
-  approve: (model, index) => settle(model, index, "done"),
-  retry: (model, index) => {
-    const ticket = at(model, index);
-    for (const edge of ticket.dependsOn) edge.waived ||= at(model, edge.ticket).state === "cancelled";
-    ticket.state = openDependencies(model, ticket) > 0 ? "blocked" : "ready";
-  },
-  review: (model, index) => {
-    const ticket = at(model, index);
-    ticket.state = "in_review";
-    openReview(
-      model,
-      index,
-      ticket.runs.findLastIndex(({ state }) => state !== "released"),
-      false,
-    );
-  },
-  continue: letResume,
-  answer: letResume,
-};
-
-/** Takes the last decision back; false where it can no longer be. */
-export function undo(model: Model, index: number): boolean {
-  const ticket = at(model, index);
-  const last = ticket.undo;
-  if (last === null || !isUntouched(ticket, last)) return false;
-  if ((last.verb === "approve" || last.verb === "cancel") && !recallDependents(model, index)) return false;
-  const { before } = last;
-  const waived = (edge: Edge) => before.dependsOn.find((old) => old.ticket === edge.ticket)?.waived ?? edge.waived;
-  const dependsOn = ticket.dependsOn.map((edge) => ({ ...edge, waived: waived(edge) }));
-  Object.assign(ticket, { ...before, dependsOn, endedWith: null });
-  model.reviewsOpened = model.reviewsOpened.filter(
-    (opened) => opened.ticket !== index || opened.review < ticket.reviews.length,
-  );
-  return true;
-}
-
-/** Nothing has come of the decision yet. That a ticket which waits may have become ready meanwhile is no reason. */
-function isUntouched(ticket: ModelTicket, { verb, left, run }: Undo): boolean {
-  const waiting = (state: string) => state === "blocked" || state === "ready";
-  const resumes = verb === "continue" || verb === "answer";
-  const sameState = ticket.state === left || (waiting(ticket.state) && waiting(left));
-  const sameRun = run === null || ticket.runs[run]?.state === (resumes ? "resuming" : "cancelled");
-  return (
-    ticket.hold === null && sameState && sameRun && (verb !== "review" || latest(ticket.reviews)?.state === "open")
-  );
-}
-
-function recallDependents(model: Model, index: number): boolean {
-  const { endedWith } = at(model, index);
-  const waiting = model.tickets.flatMap((ticket, place) =>
-    ticket.dependsOn.some((edge) => edge.ticket === index) ? [{ ticket, place }] : [],
-  );
-  const begun = waiting.some(
-    ({ ticket, place }) =>
-      ["in_progress", "in_review", "done"].includes(ticket.state) || ticket.runs.length > (endedWith?.[place] ?? 0),
-  );
-  if (begun) return false;
-  const ended = at(model, index);
-  const { state } = ended;
-  // Its own end is no reason to stay held: it is open again in a moment.
-  ended.state = "draft";
-  for (const { ticket } of waiting)
-    if (!ticket.dependsOn.some((edge) => edge.ticket === index && edge.waived)) letWaitAgain(model, ticket);
-  ended.state = state;
-  return true;
-}
-
 /** What a ticket waits for is open again. What it waits for may have been cancelled twice over: then it stays held for the other one. */
-function letWaitAgain(model: Model, ticket: ModelTicket): void {
+export function letWaitAgain(model: Model, ticket: ModelTicket): void {
   const held = ticket.state === "on_hold" && ticket.hold?.reason === "dependency" && !waitsForCancelled(model, ticket);
   if (held || ticket.state === "ready") Object.assign(ticket, { state: "blocked", waits: false, hold: null });
 }
@@ -306,7 +226,7 @@ function attempts(ticket: ModelTicket): number {
   return ticket.runs.filter(({ state, budget }) => state !== "released" && budget === ticket.budget).length;
 }
 
-function endRun({ budget }: ModelTicket, run: ModelRun, state: ModelRun["state"]): void {
+export function endRun({ budget }: ModelTicket, run: ModelRun, state: ModelRun["state"]): void {
   const hearsCancel = state === "cancelled" && run.state === "running" && !run.leaseExpired;
   Object.assign(run, { state, leaseExpired: false, hearsCancel, budget });
 }
@@ -315,7 +235,7 @@ function hold(ticket: ModelTicket, subject: ModelHold["subject"], reason: string
   Object.assign(ticket, { state: "on_hold", waits: false, hold: { subject, reason } });
 }
 
-function openReview(model: Model, index: number, run: number, waits: boolean): void {
+export function openReview(model: Model, index: number, run: number, waits: boolean): void {
   const ticket = at(model, index);
   const { budget, reviewBudget } = ticket;
   ticket.reviews.push({ run, state: "open", verdict: null, budget, reviewBudget, leaseExpired: false, waits });

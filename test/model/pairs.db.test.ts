@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
-import { type Act, leavesTheRest, outcomes, outcomesAtOnce } from "./acts.ts";
+import type { Act } from "./acts.ts";
 import { expectEventsToTell, seenInModel, seenOnDesk } from "./compare.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk } from "./desk.ts";
 import { emptyModel, type Model } from "./model.ts";
+import { leavesTheRest, outcomes, outcomesAtOnce } from "./outcomes.ts";
+import { perform } from "./perform.ts";
 import { holdStatements, stepped } from "./stepper.ts";
 
 const database = useDatabase();

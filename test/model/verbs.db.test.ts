@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
-import { type Act, aim, anAct, leavesTheRest, outcomes, outcomesAtOnce } from "./acts.ts";
+import { type Act, aim, anAct } from "./acts.ts";
 import { expectEventsToTell, seenInModel, seenOnDesk } from "./compare.ts";
-import { type Desk, openDesk, perform } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 import { emptyModel, type Model } from "./model.ts";
+import { leavesTheRest, outcomes, outcomesAtOnce } from "./outcomes.ts";
+import { perform } from "./perform.ts";
 
 useDatabase();
 

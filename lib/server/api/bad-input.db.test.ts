@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
 import { PERMISSIONS, type Scope } from "#lib/engine/people/access.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
@@ -100,6 +100,17 @@ beforeAll(async () => {
   await makeThings();
 });
 
+// Of each test, what was there before it, and whether all that it asked was to be refused.
+let before: string;
+let wasRefused = false;
+beforeEach(async () => {
+  wasRefused = false;
+  before = await deskFingerprint();
+});
+afterEach(async () => {
+  if (wasRefused) expect(await deskFingerprint(), "something changed").toBe(before);
+});
+
 /** A paused run with an open hold, and an open review: something for every path to name. */
 async function makeThings(): Promise<void> {
   const post = async (token: string, path: string, body: unknown) =>
@@ -153,10 +164,9 @@ function tokenFor(endpoint: Endpoint, callers: Callers): string {
 type BadCall = Call & { id?: string; query?: string; method?: string };
 
 async function refused(endpoint: Endpoint, call: BadCall, status: number, code: string) {
-  const before = await deskFingerprint();
+  wasRefused = true;
   const answer = await callApi(call.method ?? endpoint.method, pathOf(endpoint, call.id) + (call.query ?? ""), call);
   expect(`${answer.status} ${answer.body?.code}`, name(endpoint)).toBe(`${status} ${code}`);
-  expect(await deskFingerprint(), `${name(endpoint)} changed something`).toBe(before);
   return answer;
 }
 
