@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: 100_000,
     locale: "en-GB",
     timezoneId: "UTC",
+    // What moves is painted by the processor here, at every frame.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // To record every journey takes a third more of the processor than to walk it.
     trace: "on-first-retry",
