@@ -76,7 +76,7 @@ function yardmaster(...args: string[]): Promise<{ stdout: string }> {
   return promisify(execFile)("bash", [path.join(projectFolder, "bin", "yardmaster"), ...args], { env: environment() });
 }
 
-test("a desk starts, says so last, refuses a second one beside it, and stops with its streams", async () => {
+test("a desk starts, says so last, refuses a second one beside it, and stops with its streams, whoever still reads its words", async () => {
   const desk = up();
   await desk.ready;
   expect(desk.lines.at(-1)).toBe(`Yardmaster is ready at ${url}`);
@@ -91,6 +91,7 @@ test("a desk starts, says so last, refuses a second one beside it, and stops wit
   const stream = await fetch(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${stdout.trim()}` } });
   expect(stream.status).toBe(200);
 
+  desk.process.stdout?.destroy();
   desk.process.kill("SIGTERM");
   expect(await desk.ended).toBe(0);
   await stream.text();

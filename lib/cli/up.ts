@@ -18,6 +18,8 @@ async function up({ port, ...options }: UpOptions): Promise<void> {
   process.on("SIGTERM", stop);
   // A closed terminal must not leave a desk behind that nobody sees; under nohup there is no terminal to close.
   if (process.stdin.isTTY) process.on("SIGHUP", stop);
+  // Whoever read the lines may have gone: the desk stays until it is told to stop, and then stops whole.
+  process.stdout.on("error", () => {});
   try {
     await runDesk(environment(), options, stopping.signal);
   } catch (error) {
