@@ -123,20 +123,14 @@ test("what agents call themselves and say last is shown as text, and shuts nobod
   await expect(failures).toContainText(/2 of 2 runs.*infrastructure.*50%.*syntax.*50%/);
   await failures.getByRole("button", { name: "7 days" }).click();
   await expect(failures).toContainText("2 of 2 runs");
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
   await page
     .getByRole("table", { name: "Agents" })
     .getByRole("link", { name: /img src/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("<img src=x onerror=alert(1)>/%2e%2e/red");
   await expect(page.getByText("It claims without a profile")).toBeVisible();
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.goto("/agents");

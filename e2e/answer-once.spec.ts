@@ -1,13 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { holdCodeBack } from "./late-code.ts";
-import {
-  complaintsOf,
-  createPerson,
-  expectAccessible,
-  expectAccessibleInBoth,
-  expectNoSidewaysScroll,
-  signIn,
-} from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const QUESTION = "Which rounding should invoices use?";
@@ -39,7 +32,7 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   await expect(kept).toContainText(`Precedents answered this on ${yard.key}-1`);
   await expect(kept).toContainText("Here “credit”, “notes”, there “invoices”.");
   await page.getByRole("checkbox", { name: "Keep as precedent" }).check();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.getByRole("checkbox", { name: "Keep as precedent" }).uncheck();
   await page.getByRole("heading", { name: "Round credit notes" }).click();
   await page.keyboard.press("u");
@@ -55,7 +48,7 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   const third = await yard.createTicket("Round refunds");
   await yard.ask(third, QUESTION, OPTIONS);
   await expect(page.getByText("Saved 1 interruption this week")).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await row.getByRole("button", { name: /^Answered 1 time by itself/ }).click();
   await expect(page.getByRole("dialog")).toContainText(`${third.key}by itself, for Precedents`);
   await expectAccessible(page, "[role=dialog]");

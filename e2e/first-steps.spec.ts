@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { createToken, deskEnvironment, deskUrl } from "./desk.ts";
-import { complaintsOf, createPerson, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -50,7 +50,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await openStep(page, /Start a worker/);
     await expect(step(/Start a worker/)).toContainText("YARDMASTER_TOKEN=ym_");
     await expect(step(/Start a worker/)).not.toContainText("ym_your-token");
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await step(/Start a worker/)
       .getByRole("button", { name: "Copy the command" })
       .click();
@@ -90,7 +90,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await page.getByLabel("Acceptance criteria").selectOption("todo");
     await page.getByRole("tab", { name: /^To make\s*3/ }).click();
     await expect(page.getByRole("row", { name: /Gleise legen/ })).toContainText("1 criterion");
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Import 3 tickets" }).click();
     await expect(page.getByText("3 tickets made, 0 skipped, 1 left out as wrong.")).toBeFocused();
     await page.getByRole("button", { name: "Import another file" }).click();
@@ -111,7 +111,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("link", { name: /Blocked.*Fahrplan drucken.*waits, 1 step after/ })).toBeFocused();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("button", { name: "Show as graph" })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -1,12 +1,5 @@
 import { expect, test } from "@playwright/test";
-import {
-  complaintsOf,
-  createPerson,
-  expectAccessibleInBoth,
-  expectLive,
-  expectNoSidewaysScroll,
-  signIn,
-} from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 test("a lead sets a limit and pauses a label; the queue says so in one line, from which claims are resumed", async ({
@@ -23,7 +16,7 @@ test("a lead sets a limit and pauses a label; the queue says so in one line, fro
   const limit = page.getByRole("dialog", { name: "New limit" });
   await expect(limit.getByRole("button", { name: "Save limit" })).toHaveAttribute("aria-disabled", "true");
   await limit.getByLabel("Runs at once, at most").fill("1");
-  await expectAccessibleInBoth(page, "[role=dialog]");
+  await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Limits", exact: true })).toContainText(
     "The whole project one run at a time",
@@ -39,7 +32,7 @@ test("a lead sets a limit and pauses a label; the queue says so in one line, fro
   await pause.getByLabel("Why").fill("The scales are being calibrated.");
   await pause.getByRole("button", { name: "Pause", exact: true }).click();
   await expect(page.getByRole("list", { name: "Paused", exact: true })).toContainText("Label slow");
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await yard.finish(first, { outcome: "succeeded" });
   expect(await yard.agent.claim({ agent: "forge-2" })).toEqual([]);
 
@@ -49,7 +42,7 @@ test("a lead sets a limit and pauses a label; the queue says so in one line, fro
   await expectLive(page);
   const line = page.getByRole("region", { name: "Paused claims" });
   await expect(line).toContainText(/Label slow paused by Limits, .*: The scales are being calibrated\./);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(line.getByRole("button", { name: "Resume Label slow" })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -1,12 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import {
-  complaintsOf,
-  createPerson,
-  expectAccessibleInBoth,
-  expectLive,
-  expectNoSidewaysScroll,
-  signIn,
-} from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const bellOf = (page: Page) => page.getByRole("button", { name: "Notifications" });
@@ -39,7 +32,7 @@ test("two leads hear of a hold while they look elsewhere; one opens it, and what
   const panel = page.getByRole("dialog", { name: "Notifications" });
   const told = panel.getByRole("link", { name: `Unread: ${ticket.key} waits: Question` });
   await expect(told).toContainText("Round <b>half</b> to even");
-  await expectAccessibleInBoth(page, "[role=dialog]");
+  await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(bellOf(page)).toBeFocused();
@@ -84,7 +77,7 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   await expect(section.getByLabel("At", { exact: true })).toHaveValue("08:15");
   await expect(section).toContainText("This desk has no mail server");
   await expect(section.getByRole("button", { name: "Save address" })).toHaveAccessibleDescription(/Only an admin/);
-  await expectAccessibleInBoth(page, "section[aria-labelledby=notifications]");
+  await expectAccessible(page, "section[aria-labelledby=notifications]");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "More" }).click();

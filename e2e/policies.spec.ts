@@ -1,13 +1,5 @@
 import { expect, test } from "@playwright/test";
-import {
-  complaintsOf,
-  createPerson,
-  expectAccessible,
-  expectAccessibleInBoth,
-  expectLive,
-  expectNoSidewaysScroll,
-  signIn,
-} from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const frozen = (shard: number) => ({
@@ -46,7 +38,7 @@ test("a corrected category becomes a rule, which decides the next failure until 
   await expect(offer.getByRole("button", { name: "Save rule" })).toHaveAttribute("aria-disabled", "true");
   await pattern.fill("vendor index * is frozen");
   await expect(offer.getByText("Would have matched 1 of 1 failure in the last 30 days")).toBeVisible();
-  await expectAccessibleInBoth(page, "[role=dialog]");
+  await expectAccessible(page, "[role=dialog]");
   await offer.getByRole("button", { name: "Save rule" }).click();
   await expect(offer).toBeHidden();
   await expect(page.getByRole("group", { name: "Failed: Request" })).toContainText(/Corrected torequest by Rules/);
@@ -59,7 +51,7 @@ test("a corrected category becomes a rule, which decides the next failure until 
   await page.getByRole("link", { name: "See the rules" }).click();
   await expect(page).toHaveURL(/\/policies#rul_/);
   await expect(page.getByText("Decided one failure in 30 days")).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Revoke the rule vendor index * is frozen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke rule" }).click();
@@ -99,7 +91,7 @@ test("a policy is edited, kept when another version comes first, and put in forc
   await yard.lead.putPolicy({ ...theirs, project: yard.project, maxAttempts: 9 });
   const notice = page.getByRole("alert").filter({ hasText: "came into force while you edited" });
   await expect(notice).toContainText("Your 2 changes are kept here and not saved.");
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await notice.getByRole("button", { name: `Make mine on version ${version + 1}` }).click();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText(`Version ${version + 2} is in force.`).first()).toBeVisible();
@@ -158,12 +150,12 @@ test("an edit is replayed on the project's own history before it is saved, and a
   await expect(replay.getByRole("region", { name: "Would have stopped before the retry that worked" })).toContainText(
     `${flaky.key}attempt 4`,
   );
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await replay.getByRole("button", { name: "1 late success lost. Show the tickets" }).click();
   const tickets = page.getByRole("dialog", { name: "Would have stopped before the retry that worked" });
   await expect(tickets.getByRole("link", { name: flaky.key })).toBeVisible();
   await expect(tickets).toContainText("attempt 4 worked, held after attempt 2: retries used up");
-  await expectAccessibleInBoth(page, "[role=dialog]");
+  await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(tickets).toBeHidden();
 

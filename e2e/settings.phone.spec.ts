@@ -3,7 +3,6 @@ import { admin } from "./desk.ts";
 import { expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 
 test("sign-in and settings fit a phone", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const patch = (name: string) =>
@@ -57,7 +57,7 @@ test("two attempts that differ in nothing, the event that proves it, and a base 
   await expect(comparison.getByRole("region", { name: "Patches of list.ts" })).toContainText(
     "only in attempt 2: A2+const key = offset + rows.length",
   );
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.keyboard.press("[");
   await expect(page).toHaveURL(/attempt=1/);
   await expect(page.getByRole("heading", { name: "Attempt 1", exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { pool } from "#lib/db/connection/pool.ts";
 import { onDatabase } from "./desk.ts";
-import { complaintsOf, createPerson, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 test("what no agent comes for is said on its ticket at once, held after the policy's minutes, and over once one comes", async ({
@@ -19,7 +19,7 @@ test("what no agent comes for is said on its ticket at once, held after the poli
   );
   await yard.agent.claim({ agent: "plain", labels: ["other"] });
   await expect(line).toContainText("it asks for driver codex, and no living one names it");
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -43,7 +43,7 @@ test("what no agent comes for is said on its ticket at once, held after the poli
   await expect(row).toBeVisible({ timeout: 120_000 });
   await row.click();
   for (const { key } of [ticket, other]) await expect(page.getByRole("link", { name: key })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 
   await yard.agent.claim({ agent: "coder", driver: "codex", labels: ["none of theirs"] });
   await expect(row).toBeVisible();
