@@ -6,7 +6,6 @@ export interface Usage {
   processes: number;
   /** bytes */
   memory: number;
-  pids: number[];
 }
 
 /** The table is read once for all runs of a worker. */
@@ -18,17 +17,17 @@ let table: { at: number; processes: { pid: number; parent: number; group: number
  * where that decides. Linux only; elsewhere nothing is found.
  */
 export function usageOf(roots: number[], limits: { memory: number; processes: number }): Usage {
-  const pids = descendants(roots);
+  const pids = treeOf(roots);
   let [processes, memory] = [0, 0];
   for (const pid of pids) {
     const status = textOf(`/proc/${pid}/status`);
     processes += numberAfter(status, "Threads:");
     memory += numberAfter(status, "VmRSS:") * 1024;
     // A fork bomb has more processes than anybody has time to look at.
-    if (processes > limits.processes) return { processes, memory: 0, pids };
+    if (processes > limits.processes) return { processes, memory: 0 };
   }
   if (memory > limits.memory) memory = pids.reduce((sum, pid) => sum + ownShare(pid), 0);
-  return { processes, memory, pids };
+  return { processes, memory };
 }
 
 /** Bytes of files that have no name any more and are kept by processes that hold them open. */
@@ -48,8 +47,9 @@ export function nameless(pids: number[]): number {
   return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function descendants(roots: number[]): number[] {
-  if (table === undefined || performance.now() - table.at > FRESH_MS)
+/** The processes of these groups and all that descends from them, as they were `maxAgeMs` ago at most. */
+export function treeOf(roots: number[], maxAgeMs = FRESH_MS): number[] {
+  if (table === undefined || performance.now() - table.at > maxAgeMs)
     table = { at: performance.now(), processes: namesIn("/proc").filter(isNumber).flatMap(identified) };
   const children = new Map<number, number[]>();
   const found = new Set<number>();

@@ -99,6 +99,11 @@ describe.each([
     const group = await start(job, "for i in $(seq 90); do sleep 600 & done; wait");
     await expect.poll(() => job.exceeded).toEqual(["processes"]);
     await group.exited;
+
+    // One that it has started before it was taken in.
+    const hog = await openJob("hog", { memoryMb: 300 }, { wall: false, cgroups });
+    await start(hog, HARM[0]?.[1] ?? "");
+    await expect.poll(() => hog.exceeded).toEqual(["memoryMb"]);
   });
 });
 

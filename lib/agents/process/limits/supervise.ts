@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { openCgroup } from "./cgroup.ts";
 import { diskUsage, freeSpace } from "./disk-usage.ts";
 import { type LimitName, type Limits, MB } from "./limits.ts";
-import { nameless, usageOf } from "./process-usage.ts";
+import { nameless, treeOf, usageOf } from "./process-usage.ts";
 
 const TICK_MS = 1000;
 /** A look at the disk takes as long as there are files; it rests this many times as long. */
@@ -22,7 +22,8 @@ interface Watched {
 export interface Supervisor {
   /** shell commands by which the first process of a child takes its limits on */
   entry: string;
-  watch(group: Watched): void;
+  /** `entered`: its first process runs `entry`; otherwise it and what it has started by now are taken in from outside. */
+  watch(group: Watched, entered: boolean): void;
   /** Looks once more, at everything; the limit that the job has run into, or null. Call it when its programs have ended. */
   breach(): Promise<LimitName | null>;
   close(): Promise<void>;
@@ -44,15 +45,12 @@ interface Job {
 export function supervise(limits: Limits, job: Job): Supervisor {
   const cgroup = job.cgroups === false ? null : openCgroup(limits);
   const groups = new Set<Watched>();
+  const loose = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let found: LimitName | null = null;
   let output = 0;
   const disk = diskWatch(limits, job.folders, () => cgroup?.pids() ?? countedPids());
-  const countedPids = () =>
-    usageOf(
-      [...groups].map(({ id }) => id),
-      UNBOUNDED,
-    ).pids;
+  const countedPids = () => treeOf([...groups].map(({ id }) => id));
 
   const written = () => output + [...groups].reduce((sum, group) => sum + bytesOf(group), 0);
   const atOnce = () => cgroup?.breached() ?? (written() > limits.outputMb * MB ? "outputMb" : counted());
@@ -74,21 +72,29 @@ export function supervise(limits: Limits, job: Job): Supervisor {
     for (const { id } of groups) killGroup(id);
     job.exceeded(name);
   };
+  // What it starts between a look and its being taken in stays outside until the next look.
+  const takeIn = () => {
+    if (cgroup === null || loose.size === 0) return;
+    const inside = new Set(cgroup.pids());
+    for (const pid of treeOf([...loose], 0)) if (!inside.has(pid)) for (const file of cgroup.procs) join(file, pid);
+  };
   const tick = () => {
+    takeIn();
     over(atOnce());
     if (found === null) void disk.look().then((full) => over(full ? "diskMb" : null));
   };
   return {
     entry: entryOf(limits, cgroup?.procs ?? []),
-    watch(group) {
+    watch(group, entered) {
       groups.add(group);
-      // A child without a wall has no shell before it that would do so.
-      for (const file of cgroup?.procs ?? []) join(file, group.id);
+      if (!entered) loose.add(group.id);
+      takeIn();
       if (timer === undefined) tick();
       timer ??= setInterval(tick, TICK_MS);
       void group.exited.finally(() => {
         output += bytesOf(group);
         groups.delete(group);
+        loose.delete(group.id);
       });
     },
     async breach() {
@@ -103,8 +109,6 @@ export function supervise(limits: Limits, job: Job): Supervisor {
     },
   };
 }
-
-const UNBOUNDED = { memory: Number.POSITIVE_INFINITY, processes: Number.POSITIVE_INFINITY };
 
 /** A file over the disk's limit cannot be written at all, and nothing dumps its memory beside it. */
 function entryOf({ openFiles, diskMb }: Limits, procs: string[]): string {

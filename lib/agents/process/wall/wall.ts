@@ -26,7 +26,7 @@ export interface Enclosed {
   /** the program that a launcher inside starts, telling on descriptor 3 how it starts and ends; null where there is none */
   launched: string | null;
   /** is told of its process group as soon as there is one */
-  watch?: Supervisor["watch"];
+  watch?: (group: Parameters<Supervisor["watch"]>[0]) => void;
 }
 
 /** What stands between the children of one job and everything else. */
@@ -40,14 +40,14 @@ export function withoutWall(grant: readonly string[] = [], supervisor?: Supervis
   return {
     async enclose({ argv, cwd, variables = {} }) {
       const env = childEnvironment({ cwd, variables, grant });
-      return { argv, cwd, env, launched: null, ...watchedBy(supervisor) };
+      return { argv, cwd, env, launched: null, ...watchedBy(supervisor, false) };
     },
     async close() {},
   };
 }
 
-function watchedBy(supervisor: Supervisor | undefined): Pick<Enclosed, "watch"> {
-  return supervisor === undefined ? {} : { watch: supervisor.watch };
+function watchedBy(supervisor: Supervisor | undefined, entered: boolean): Pick<Enclosed, "watch"> {
+  return supervisor === undefined ? {} : { watch: (group) => supervisor.watch(group, entered) };
 }
 
 interface WalledJob {
@@ -91,7 +91,7 @@ export function openWall(isolation: Isolation, job: WalledJob): Wall {
         cwd,
         env: { ...env, HOME: prepared.at },
         launched: argv[0] ?? "",
-        ...watchedBy(supervisor),
+        ...watchedBy(supervisor, true),
       };
     },
     async close() {
