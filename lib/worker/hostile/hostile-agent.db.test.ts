@@ -104,7 +104,7 @@ const ACTS: Record<string, () => string> = {
     `node -e "fetch('http://127.0.0.1:${port}').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"`,
   "follows a link out of its workspace": () =>
     `ln -sf ${data()}/nextauth-secret link; grep -q n3xtauth link; got=$?; rm link; test $got = 0`,
-  "goes to the root by another process": () => `ls /proc/[0-9]*/root${data()}/nextauth-secret`,
+  "goes to the root by another process": () => `cat /proc/[0-9]*/root${data()}/nextauth-secret | grep -q n3xtauth`,
   "talks to a service by its socket": () => connect(bench.file("service.sock")),
   "talks to a service by a name that is in no folder": () => connect(`\\0${ABSTRACT}`),
   "takes another repository's objects for its own": () =>
@@ -132,16 +132,34 @@ if (root)
       "mkdir -p m && mount -t tmpfs none m; got=$?; umount m 2>/dev/null; rmdir m; test $got = 0",
   });
 
+function allActs(): string {
+  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got"" it: ${name}."`);
+  return `cd "$PWD"\n${acts.join("\n")}\necho "tried"" all"`;
+}
+
+function got(log: string): string[] {
+  expect(log).toContain("tried all");
+  return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
+}
+
 test("behind the wall no act succeeds, and without it each does", async () => {
-  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got it: ${name}."`);
-  const script = `cd "$PWD"\n${acts.join("\n")}\necho "tried all"`;
-  const got = async (isolation: "sandbox" | "none") => {
-    const { log } = await runs(script, isolation);
-    expect(log).toContain("tried all");
-    return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
+  expect(got((await runs(allActs(), "sandbox")).log)).toEqual([]);
+  expect(got((await runs(allActs(), "none")).log)).toEqual(Object.keys(ACTS));
+});
+
+test("what a sentinel runs is behind the same wall", async () => {
+  const review = async (isolation: "sandbox" | "none") => {
+    const made = await bench.lead.createTicket({ title: "Harm in a check", labels: [bench.label] });
+    await bench.once(await bench.agent("echo changed >sum.js"));
+    const check = { name: "harm", command: ["sh", "-c", `( ${allActs()} ) >&2; exit 1`] };
+    await bench.once(await bench.sentinel([check], { isolation }));
+    const [found] = (await bench.lead.readTicket(made.id)).reviews;
+    expect(found).toMatchObject({ verdict: "rejected" });
+    return got(JSON.stringify(found?.findings));
   };
-  expect(await got("sandbox")).toEqual([]);
-  expect(await got("none")).toEqual(Object.keys(ACTS));
+  expect(await review("sandbox")).toEqual([]);
+  // Where it stands, the data folder is at another distance.
+  expect(await review("none")).toEqual(Object.keys(ACTS).slice(1));
 });
 
 test("a run goes its way behind the wall, and what it was granted is there and is masked", async () => {
