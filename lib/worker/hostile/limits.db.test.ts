@@ -6,7 +6,7 @@ import { findWall } from "#lib/agents/process/wall/find-wall.ts";
 import { useDatabase } from "#test/database.ts";
 import { until, useWorkers } from "#test/worker-bench.ts";
 
-/** Agents that take more than is theirs, under the product's own worker, beside one that does its work (docs/contract.md#limits). */
+/** Agents that take more than is theirs, under the product's own worker, beside one that does its work (docs/contract.md#what-a-run-may-use). */
 useDatabase();
 const bench = useWorkers();
 

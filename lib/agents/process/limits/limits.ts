@@ -6,7 +6,7 @@ export const MB = 1024 * 1024;
 
 const amount = (least: number) => z.number().int().min(least).max(1_000_000_000);
 
-/** What one run's programs may use together, `openFiles` each; an MB has 1024 · 1024 bytes (docs/contract.md#limits). */
+/** What one run's programs may use together, `openFiles` each; an MB has 1024 · 1024 bytes (docs/contract.md#what-a-run-may-use). */
 export const LimitFields = z.strictObject({
   memoryMb: amount(16).default(defaultMemory()),
   processes: amount(4).default(2000),
