@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import type { Isolation } from "../wall/isolation.ts";
 import { openWall, type Wall } from "../wall/wall.ts";
 import { openCgroup } from "./cgroup.ts";
 import { LimitFields, type LimitName, type Limits } from "./limits.ts";
+import { treeOf } from "./process-usage.ts";
 import { type Supervisor, supervise } from "./supervise.ts";
 
 let folder = "";
@@ -75,6 +76,8 @@ const HARM: [LimitName, string, Partial<Limits>][] = [
 const walled = (await findWall()).wall !== null;
 const cgroup = openCgroup(LimitFields.parse({}));
 const kept = cgroup?.keeps.length === 2;
+/** Of the groups that those of jobs are made in. */
+const outside = cgroup?.procs.map((file) => path.join(path.dirname(file), "..", "cgroup.procs")) ?? [];
 await cgroup?.close();
 
 describe.each([
@@ -110,6 +113,15 @@ describe.each([
 test.skipIf(!walled || !kept)("a fork bomb comes to no more than its limit", async () => {
   const job = await openJob("harm", { processes: 100 }, { wall: true, cgroups: true });
   const group = await start(job, "b() { b | b & b; }; b");
+  await expect.poll(() => job.exceeded).toEqual(["processes"]);
+  await group.exited;
+});
+
+test.skipIf(!walled || !kept)("what could not be taken into its control group is counted", async () => {
+  const job = await openJob("harm", { processes: 100 }, { wall: true, cgroups: true });
+  const group = await start(job, "until [ -e go ]; do sleep 0.1; done; for i in $(seq 150); do sleep 600 & done; wait");
+  for (const pid of treeOf([group.id], 0)) for (const file of outside) await writeFile(file, `${pid}`).catch(() => {});
+  await writeFile(path.join(job.work, "go"), "");
   await expect.poll(() => job.exceeded).toEqual(["processes"]);
   await group.exited;
 });

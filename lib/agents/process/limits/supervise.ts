@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { openCgroup } from "./cgroup.ts";
+import { type Cgroup, openCgroup } from "./cgroup.ts";
 import { diskUsage, freeSpace } from "./disk-usage.ts";
 import { type LimitName, type Limits, MB } from "./limits.ts";
 import { nameless, treeOf, usageOf } from "./process-usage.ts";
@@ -21,7 +21,7 @@ interface Watched {
 /** Holds the programs of one job to their limits. */
 export interface Supervisor {
   /** shell commands by which the first process of a child takes its limits on */
-  entry: string;
+  entry(): string;
   /** `entered`: its first process runs `entry`; otherwise it and what it has started by now are taken in from outside. */
   watch(group: Watched, entered: boolean): void;
   /** Looks once more, at everything; the limit that the job has run into, or null. Call it when its programs have ended. */
@@ -43,24 +43,29 @@ interface Job {
  * to their limits in between, else what they use is counted. Whoever goes over a limit is ended at once, without time to say more.
  */
 export function supervise(limits: Limits, job: Job): Supervisor {
-  const cgroup = job.cgroups === false ? null : openCgroup(limits);
   const groups = new Set<Watched>();
   const loose = new Set<number>();
+  let made: { cgroup: Cgroup | null } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let found: LimitName | null = null;
   let output = 0;
-  const disk = diskWatch(limits, job.folders, () => cgroup?.pids() ?? countedPids());
-  const countedPids = () => treeOf([...groups].map(({ id }) => id));
+  const ids = () => [...groups].map(({ id }) => id);
+  const disk = diskWatch(limits, job.folders, () => made?.cgroup?.pids() ?? treeOf(ids()));
 
-  const written = () => output + [...groups].reduce((sum, group) => sum + bytesOf(group), 0);
-  const atOnce = () => cgroup?.breached() ?? (written() > limits.outputMb * MB ? "outputMb" : counted());
+  const opened = () => {
+    made ??= { cgroup: job.cgroups === false ? null : openCgroup(limits) };
+    return made.cgroup;
+  };
+  const atOnce = () => {
+    const written = output + [...groups].reduce((sum, group) => sum + bytesOf(group), 0);
+    return made?.cgroup?.breached() ?? (written > limits.outputMb * MB ? "outputMb" : counted());
+  };
   const counted = (): LimitName | null => {
-    if (groups.size === 0 || (cgroup?.keeps.length ?? 0) === 2) return null;
+    const inside = new Set(made?.cgroup?.pids());
+    // A control group that a process could not be moved into keeps nothing.
+    if (made?.cgroup?.keeps.length === 2 && ids().every((id) => inside.has(id))) return null;
     const bounds = { memory: limits.memoryMb * MB, processes: limits.processes };
-    const used = usageOf(
-      [...groups].map(({ id }) => id),
-      bounds,
-    );
+    const used = usageOf(ids(), bounds);
     if (used.processes > bounds.processes) return "processes";
     return used.memory > bounds.memory ? "memoryMb" : null;
   };
@@ -68,13 +73,14 @@ export function supervise(limits: Limits, job: Job): Supervisor {
     if (name === null || found !== null) return;
     found = name;
     clearInterval(timer);
-    cgroup?.kill();
-    for (const { id } of groups) killGroup(id);
+    made?.cgroup?.kill();
+    for (const id of ids()) killGroup(id);
     job.exceeded(name);
   };
   // What it starts between a look and its being taken in stays outside until the next look.
   const takeIn = () => {
-    if (cgroup === null || loose.size === 0) return;
+    const cgroup = made?.cgroup;
+    if (!cgroup || loose.size === 0) return;
     const inside = new Set(cgroup.pids());
     for (const pid of treeOf([...loose], 0)) if (!inside.has(pid)) for (const file of cgroup.procs) join(file, pid);
   };
@@ -84,8 +90,9 @@ export function supervise(limits: Limits, job: Job): Supervisor {
     if (found === null) void disk.look().then((full) => over(full ? "diskMb" : null));
   };
   return {
-    entry: entryOf(limits, cgroup?.procs ?? []),
+    entry: () => entryOf(limits, opened()?.procs ?? []),
     watch(group, entered) {
+      opened();
       groups.add(group);
       if (!entered) loose.add(group.id);
       takeIn();
@@ -105,7 +112,7 @@ export function supervise(limits: Limits, job: Job): Supervisor {
     },
     async close() {
       clearInterval(timer);
-      await cgroup?.close();
+      await made?.cgroup?.close();
     },
   };
 }

@@ -85,7 +85,7 @@ export function openWall(isolation: Isolation, job: WalledJob): Wall {
         ownNetwork: network !== "all",
       });
       // The wall's own process outlives a SIGTERM to the group, so that what is inside has its time to end.
-      const patient = ["/bin/sh", "-c", `trap "" TERM; ${supervisor?.entry ?? ":"}; exec "$@"`, "sh"];
+      const patient = ["/bin/sh", "-c", `trap "" TERM; ${supervisor?.entry() ?? ":"}; exec "$@"`, "sh"];
       return {
         argv: [...patient, "bwrap", ...wall, "--", ...launcher.argv, ...argv],
         cwd,
