@@ -13,7 +13,7 @@ import type { Wall } from "./process/wall/wall.ts";
  */
 
 /** Why a job has to stop; the reason of `signal` once aborted. */
-export type StopReason = "cancelled" | "lost" | "stopping" | "timeout";
+export type StopReason = "cancelled" | "lost" | "stopping" | "timeout" | "limit";
 
 /** One event of a run as a driver yields it; the worker adds its key. */
 export type DriverEvent = Omit<AppendEvents["events"][number], "key">;

@@ -39,7 +39,7 @@ export class CannotStart extends Error {
 }
 
 /** Starts a program in a process group of its own. Throws CannotStart. */
-export async function startGroup({ argv, cwd, env, launched }: Enclosed): Promise<ChildGroup> {
+export async function startGroup({ argv, cwd, env, launched, watch }: Enclosed): Promise<ChildGroup> {
   const [program = "", ...args] = argv;
   const mark = randomUUID();
   const child = spawned(program, args, { cwd, env: { ...env, [MARK]: mark }, launched: launched !== null });
@@ -58,7 +58,9 @@ export async function startGroup({ argv, cwd, env, launched }: Enclosed): Promis
   child.stdin.on("error", () => {});
   const id = child.pid as number;
   const end = (graceMs = GRACE_MS) => endGroup(id, { graceMs, mark });
-  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, started, exited, end };
+  const group = { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, started, exited, end };
+  watch?.(group);
+  return group;
 }
 
 function spawned(

@@ -11,9 +11,17 @@ const SETTINGS = [
   "core.hooksPath=/dev/null",
 ].flatMap((setting) => ["-c", setting]);
 
+/** The project in which the demo plays. */
+export const DEMO_SLUG = "demo";
+
+/** Where the demo's repository is. */
+export function demoFolder(dataFolder: string): string {
+  return path.join(dataFolder, "demo", "invoicing");
+}
+
 /** The demo's code base as a git repository in the data folder, made once; answers its path. */
 export async function demoRepository(dataFolder: string): Promise<string> {
-  const repo = path.join(dataFolder, "demo", "invoicing");
+  const repo = demoFolder(dataFolder);
   if (existsSync(repo)) return repo;
   // Under another name until it is whole: a start that was interrupted begins anew.
   const unfinished = `${repo}.new`;

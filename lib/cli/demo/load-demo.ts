@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { SCENARIOS } from "../../../demo/scenarios.ts";
 import { type ApiClient, createApiClient } from "../../api-client/api-client.ts";
 import { providerBooks, writeDemoProfiles } from "./demo-profiles.ts";
-import { demoRepository } from "./demo-repository.ts";
+import { DEMO_SLUG, demoRepository } from "./demo-repository.ts";
 
-const PROJECT = { slug: "demo", key: "DEMO", name: "Invoicing (demo)" };
+const PROJECT = { slug: DEMO_SLUG, key: "DEMO", name: "Invoicing (demo)" };
 
 export interface DemoOptions {
   /** address of the desk, which must be running */

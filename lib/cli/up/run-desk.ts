@@ -8,6 +8,7 @@ import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { type Environment, localUrl } from "../../environment.ts";
+import { renewDemoProfiles } from "../demo/demo-profiles.ts";
 import { Explained } from "../explain.ts";
 import { assertDatabase, onDatabase } from "../open-database.ts";
 import { storedSecret } from "../secret-file.ts";
@@ -52,6 +53,7 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
       await desk.ready(url, stopping);
       if (options.demo && environment.databaseUrl === undefined) await loadFirstDemo(dataFolder, databaseUrl, url);
       if (options.worker) {
+        await renewDemoProfiles(dataFolder);
         print(await wallSentence());
         desk.startWorkers(workerPlans(settings));
       }

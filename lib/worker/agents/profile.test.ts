@@ -55,3 +55,14 @@ test.each([
 ])("says in one sentence what is wrong: %#", (profile, sentence) => {
   expect(() => parseProfile(profile)).toThrow(sentence);
 });
+
+test("what starts programs has limits and an hour, also where its profile says nothing", () => {
+  const command = parseProfile({ name: "a", driver: "command", command: ["true"], limits: { diskMb: 5 } });
+  expect(command.timeoutSeconds).toBe(3600);
+  expect(command.limits).toMatchObject({ processes: 2000, openFiles: 8192, diskMb: 5, outputMb: 500 });
+  expect(command.limits.memoryMb).toBeLessThanOrEqual(4096);
+  expect(parseProfile({ name: "a", driver: "scripted", script: "x.json" }).timeoutSeconds).toBeUndefined();
+  const given = { name: "a", driver: "command", command: ["true"], timeoutSeconds: 9 };
+  expect(parseProfile(given).timeoutSeconds).toBe(9);
+  expect(() => parseProfile({ ...given, limits: { memory: 5 } })).toThrow(/limits: .*memory/);
+});

@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type WorkerKind, withEdited } from "#lib/agents/editable-settings.ts";
 import { keyVariable } from "#lib/agents/model/provider/language-model.ts";
+import { DEFAULT_TIMEOUT_SECONDS, LimitFields } from "#lib/agents/process/limits/limits.ts";
 import { NetworkField } from "#lib/agents/process/wall/network/network.ts";
 import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
@@ -32,6 +33,7 @@ export const CommonFields = z.strictObject({
     .max(50)
     .default([]),
   network: NetworkField.optional(),
+  limits: LimitFields.prefault({}),
 });
 
 /** What runs, as its file says it (docs/contract.md#profiles), with the driver's own fields in `settings`. Paths are as written. */
@@ -53,7 +55,9 @@ export function parseProfile(value: unknown): Profile {
   const settings = read(CommonFields.extend(chosen.fields), value);
   const problem = ("problem" in chosen ? chosen.problem?.(settings) : null) ?? ownKeyProblem(settings);
   if (problem) throw new ProfileError(problem);
-  return { ...CommonFields.strip().parse(settings), settings };
+  const common = CommonFields.strip().parse(settings);
+  const timeoutSeconds = common.timeoutSeconds ?? (chosen.startsPrograms ? DEFAULT_TIMEOUT_SECONDS : undefined);
+  return { ...common, ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }), settings };
 }
 
 /** A sentence where the key of the profile's own model would reach the programs that the model starts; else null. */

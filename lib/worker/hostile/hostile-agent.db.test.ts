@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { useWorkers } from "#test/worker-bench.ts";
+import { git, useWorkers } from "#test/worker-bench.ts";
 
 /**
  * A command agent that means harm, under the product's own worker: each act fails behind the wall, and succeeds with the wall
@@ -16,6 +17,11 @@ useDatabase();
 const bench = useWorkers();
 let neighbour: http.Server;
 let port = 0;
+/** The terminal in which a person works, as `/dev/pts/3`. */
+let terminal = "";
+const ABSTRACT = `yardmaster-test-${process.pid}`;
+const sockets: net.Server[] = [];
+const victims: ReturnType<typeof spawn>[] = [];
 let victim: ReturnType<typeof spawn>;
 beforeAll(async () => {
   neighbour = http.createServer((_, response) => response.end("the desk\n"));
@@ -25,11 +31,27 @@ beforeAll(async () => {
     stdio: "ignore",
     env: { ...process.env, SECRET_OF_NEIGHBOUR: "n3ighbour-s3cret" },
   });
+  const person = spawn("script", ["-qfc", "tty; exec sleep 600", "/dev/null"], { stdio: ["pipe", "pipe", "ignore"] });
+  victims.push(victim, person);
+  for await (const chunk of person.stdout) {
+    terminal += String(chunk);
+    if (terminal.includes("\n")) break;
+  }
+  terminal = terminal.trim();
+  await listen(`\0${ABSTRACT}`);
 });
 afterAll(() => {
   neighbour.close();
-  victim.kill("SIGKILL");
+  for (const socket of sockets) socket.close();
+  for (const each of victims) each.kill("SIGKILL");
 });
+
+/** A service behind a socket, such as an ssh agent, docker or a desktop's bus. */
+function listen(address: string): Promise<void> {
+  const server = net.createServer((client) => client.on("error", () => {}).resume());
+  sockets.push(server);
+  return new Promise((resolve) => server.listen(address, resolve));
+}
 
 const data = () => process.env.YARDMASTER_DATA as string;
 beforeEach(async () => {
@@ -39,6 +61,13 @@ beforeEach(async () => {
   await writeFile(path.join(data(), "nextauth-secret"), "n3xtauth-secret\n", { mode: 0o600 });
   await writeFile(path.join(data(), "workers", "some.token"), "ym_w0rkers-token\n", { mode: 0o600 });
   await writeFile(bench.file("home-key"), "k3y-in-the-home\n", { mode: 0o600 });
+  const other = bench.file("other");
+  await mkdir(other);
+  git(other, "init", "--quiet", "--initial-branch=main");
+  await writeFile(path.join(other, "plans"), "pl4ns-of-others\n");
+  git(other, "add", ".");
+  git(other, "commit", "--quiet", "-m", "plans");
+  await listen(bench.file("service.sock"));
 });
 
 async function runs(script: string, isolation: "sandbox" | "none", fields: object = {}) {
@@ -53,6 +82,10 @@ async function logOf(runId: string): Promise<string> {
     headers: { authorization: `Bearer ${bench.callers.read}` },
   });
   return JSON.stringify(await answer.json());
+}
+
+function connect(address: string): string {
+  return `node -e "require('net').connect('${address}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"`;
 }
 
 const ACTS: Record<string, () => string> = {
@@ -71,26 +104,62 @@ const ACTS: Record<string, () => string> = {
     `node -e "fetch('http://127.0.0.1:${port}').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"`,
   "follows a link out of its workspace": () =>
     `ln -sf ${data()}/nextauth-secret link; grep -q n3xtauth link; got=$?; rm link; test $got = 0`,
+  "goes to the root by another process": () => `cat /proc/[0-9]*/root${data()}/nextauth-secret | grep -q n3xtauth`,
+  "talks to a service by its socket": () => connect(bench.file("service.sock")),
+  "talks to a service by a name that is in no folder": () => connect(`\\0${ABSTRACT}`),
+  "takes another repository's objects for its own": () =>
+    `git init -q mine && echo ${bench.file("other")}/.git/objects >mine/.git/objects/info/alternates &&
+     git -C mine cat-file -p ${git(bench.file("other"), "rev-parse", "main:plans")} | grep -q pl4ns; got=$?; rm -rf mine; test $got = 0`,
+  "takes another repository for a submodule": () =>
+    `git clone -q . mine && git -C mine -c protocol.file.allow=always submodule --quiet add ${bench.file("other")} sub &&
+     grep -q pl4ns mine/sub/plans; got=$?; rm -rf mine; test $got = 0`,
+  "writes to a person's terminal": () => `echo x >${terminal}`,
   "makes a hard link to a secret": () => `ln ${data()}/nextauth-secret hard; got=$?; rm -f hard; test $got = 0`,
 };
-if (process.getuid?.() === 0)
+const root = process.getuid?.() === 0;
+const SYSCALL_PTRACE: Record<string, number> = { x64: 101, arm64: 117 };
+if (root || !existsSync("/proc/sys/kernel/yama/ptrace_scope"))
+  ACTS["traces a process of the worker's user"] = () =>
+    `perl -e 'exit(syscall(${SYSCALL_PTRACE[process.arch]}, 16, ${victim.pid}, 0, 0) == 0 ? 0 : 1)'`;
+if (root)
   Object.assign(ACTS, {
+    "types into a person's terminal": () =>
+      `perl -e 'open($t, "+<", "${terminal}") or exit 1; $x = "x"; exit(ioctl($t, 0x5412, $x) ? 0 : 1)'`,
+    "reads the messages of the kernel by its device": () => "head -c 0 /dev/kmsg",
     "opens a setting of the kernel for writing": () => ": >> /proc/sys/kernel/core_pattern",
     "makes a device": () => "mknod device b 8 0; got=$?; rm -f device; test $got = 0",
     "changes what is mounted": () =>
       "mkdir -p m && mount -t tmpfs none m; got=$?; umount m 2>/dev/null; rmdir m; test $got = 0",
   });
 
+function allActs(): string {
+  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got"" it: ${name}."`);
+  return `cd "$PWD"\n${acts.join("\n")}\necho "tried"" all"`;
+}
+
+function got(log: string): string[] {
+  expect(log).toContain("tried all");
+  return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
+}
+
 test("behind the wall no act succeeds, and without it each does", async () => {
-  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got it: ${name}."`);
-  const script = `cd "$PWD"\n${acts.join("\n")}\necho "tried all"`;
-  const got = async (isolation: "sandbox" | "none") => {
-    const { log } = await runs(script, isolation);
-    expect(log).toContain("tried all");
-    return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
+  expect(got((await runs(allActs(), "sandbox")).log)).toEqual([]);
+  expect(got((await runs(allActs(), "none")).log)).toEqual(Object.keys(ACTS));
+});
+
+test("what a sentinel runs is behind the same wall", async () => {
+  const review = async (isolation: "sandbox" | "none") => {
+    const made = await bench.lead.createTicket({ title: "Harm in a check", labels: [bench.label] });
+    await bench.once(await bench.agent("echo changed >sum.js"));
+    const check = { name: "harm", command: ["sh", "-c", `( ${allActs()} ) >&2; exit 1`] };
+    await bench.once(await bench.sentinel([check], { isolation }));
+    const [found] = (await bench.lead.readTicket(made.id)).reviews;
+    expect(found).toMatchObject({ verdict: "rejected" });
+    return got(JSON.stringify(found?.findings));
   };
-  expect(await got("sandbox")).toEqual([]);
-  expect(await got("none")).toEqual(Object.keys(ACTS));
+  expect(await review("sandbox")).toEqual([]);
+  // Where it stands, the data folder is at another distance.
+  expect(await review("none")).toEqual(Object.keys(ACTS).slice(1));
 });
 
 test("a run goes its way behind the wall, and what it was granted is there and is masked", async () => {

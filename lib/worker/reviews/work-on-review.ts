@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "#lib/agents/driver.ts";
+import { type LimitName, limitFailure } from "#lib/agents/process/limits/limits.ts";
 import { findSentinelDriver } from "#lib/agents/registry.ts";
 import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
@@ -50,21 +51,31 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
   const folder = path.join(context.dataFolder, "reviews", claim.review.id);
   const checkouts: ReviewCheckout[] = [];
   const tell = (sentence: string) => context.log.warn({ review: claim.review.id }, sentence);
-  let repo: string | null = null;
-  const wall = wallOf(context, folder, () => repo, tell);
+  let workspace: Profile["workspace"] | null = null;
+  let exceeded: LimitName | null = null;
+  const wall = wallOf(context, {
+    folder,
+    workspace: () => (workspace ? { repo: workspace.repo, folder: checkouts[0]?.folder ?? folder } : null),
+    tell,
+    exceeded(limit) {
+      exceeded = limit;
+      stop.stop("limit");
+    },
+  });
+  const ended = () => interrupted(context, stop, exceeded);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const workspace = context.profile.workspace ?? (await recordedWorkspace(context.dataFolder, claim.ticket.id));
-    repo = workspace?.repo ?? null;
+    workspace = context.profile.workspace ?? (await recordedWorkspace(context.dataFolder, claim.ticket.id));
     const job = { ...reviewJob(context, claim, stop, folder, workspace, checkouts), enclose: wall.enclose };
     const driver = findSentinelDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
     const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));
-    return interrupted(context, stop) ?? verdict ?? { verdict: "unavailable", error: "The sentinel did not answer." };
+    await wall.breach();
+    return ended() ?? verdict ?? { verdict: "unavailable", error: "The sentinel did not answer." };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return interrupted(context, stop) ?? { verdict: "unavailable", error: message };
+    return ended() ?? { verdict: "unavailable", error: message };
   } finally {
     await wall.close();
     await Promise.all(checkouts.map((checkout) => checkout.remove()));
@@ -72,7 +83,9 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
   }
 }
 
-function interrupted({ profile }: WorkerContext, stop: JobStop): VerdictInput | null {
+function interrupted({ profile }: WorkerContext, stop: JobStop, exceeded: LimitName | null): VerdictInput | null {
+  if (stop.reason === "limit" && exceeded !== null)
+    return { verdict: "unavailable", error: limitFailure(exceeded, profile.limits, "review").message };
   if (stop.reason === "stopping") return { verdict: "unavailable", error: "The sentinel's worker was stopped." };
   if (stop.reason !== "timeout") return null;
   const error = `The review did not end within its time limit of ${profile.timeoutSeconds} s.`;

@@ -1,10 +1,12 @@
 import type { Outcome } from "#lib/agents/driver.ts";
+import { MB } from "#lib/agents/process/limits/limits.ts";
 import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
 import { commitWorktree } from "#lib/worker/git/commit-worktree.ts";
+import { makeRoom } from "#lib/worker/git/make-room.ts";
 import { runDiff } from "#lib/worker/git/run-diff.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
@@ -54,6 +56,10 @@ async function withWork(
 ): Promise<{ reported: Outcome; work: Work }> {
   if (worktree === null) return { reported: outcome, work: {} };
   try {
+    if (session.exceeded === "diskMb") {
+      const message = await makeRoom(worktree, session.context.profile.limits.diskMb * MB);
+      await session.outbox.push({ type: "log", message });
+    }
     const { ticket, brief, run } = session.claim;
     const message = `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`;
     const commit = await commitWorktree(worktree, message);

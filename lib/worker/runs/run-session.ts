@@ -1,3 +1,4 @@
+import type { LimitName } from "#lib/agents/process/limits/limits.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import type { KeptLease } from "#lib/worker/jobs/beats.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
@@ -16,6 +17,8 @@ export interface RunSession {
   previousFolders: string[];
   /** where the base of its branch was when it began; null until that is known, and without a workspace */
   begunAt: string | null;
+  /** the limit of its profile that its programs went over, else null */
+  exceeded: LimitName | null;
   mask(text: string): string;
   /** ends beats, events and timers, and abandons what is still under way */
   close(): void;
@@ -50,7 +53,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     lease.stop();
     silence();
   };
-  return { context, claim, lease, outbox, stop, previousFolders: [], begunAt: null, mask, close };
+  return { context, claim, lease, outbox, stop, previousFolders: [], begunAt: null, exceeded: null, mask, close };
 }
 
 /** Nothing may be written any more. */

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { limitFailure } from "#lib/agents/process/limits/limits.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
@@ -61,10 +62,15 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   const occupants = new OccupantsFile(path.join(context.dataFolder, "worktrees", ".occupants"), claim.ticket.id);
   let worktree: Worktree | null = null;
   const folder = jobFolder(context, claim.run.id);
-  const repo = () => worktree?.repo ?? null;
-  const wall = wallOf(context, folder, repo, (message) => {
+  const wall = wallOf(context, {
+    folder,
+    workspace: () => worktree,
     // A run that has ended has no log.
-    session.outbox.push({ type: "log", message }).catch(() => {});
+    tell: (message) => void session.outbox.push({ type: "log", message }).catch(() => {}),
+    exceeded(limit) {
+      session.exceeded = limit;
+      stop.stop("limit");
+    },
   });
   const early = interrupted(session);
   if (early !== null) return { outcome: early, worktree };
@@ -78,6 +84,7 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
     const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
+    await wall.breach();
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
     return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };
@@ -125,8 +132,11 @@ async function openJob(
   };
 }
 
-/** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by its time limit. */
-function interrupted({ context, stop }: RunSession): Outcome | null {
+/** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by a limit. */
+function interrupted({ context, stop, exceeded }: RunSession): Outcome | null {
+  const { limits } = context.profile;
+  if (stop.reason === "limit" && exceeded !== null)
+    return { outcome: "failed", error: limitFailure(exceeded, limits, "run") };
   if (stop.reason === "stopping") return { outcome: "released", reason: "drain", note: "The worker was stopped." };
   if (stop.reason !== "timeout") return null;
   const message = `The run timed out after ${context.profile.timeoutSeconds} s, its time limit, and was ended.`;

@@ -32,6 +32,9 @@ const ETC = [
   ..."services shells ssl terminfo timezone".split(" "),
 ].map((name) => `/etc/${name}`);
 
+/** Bytes of /dev/shm, which browsers and databases share with themselves. */
+const SHARED_MEMORY = `${512 * 1024 * 1024}`;
+
 /** Of /proc what a root of another namespace could write, because the kernel asks for the user alone. */
 const KERNEL = ["acpi", "bus", "fs", "irq", "mtrr", "scsi", "sys", "sysrq-trigger"].map((name) => `/proc/${name}`);
 
@@ -57,6 +60,8 @@ export async function bubblewrapArguments(wall: Enclosure): Promise<string[]> {
     ...folders.flatMap(({ path, write }) => [write ? "--bind" : "--ro-bind", path, path]),
     ...["--bind", workspace, workspace],
     ...(socket === null ? [] : ["--bind", socket, socket]),
+    // What lies nowhere but in memory has a bound as well.
+    ...["--size", SHARED_MEMORY, "--tmpfs", "/dev/shm", "--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--chdir", workspace],
   ];
 }

@@ -1,4 +1,5 @@
 import { childEnvironment } from "../child-environment.ts";
+import type { Supervisor } from "../limits/supervise.ts";
 import { bubblewrapArguments } from "./bubblewrap-arguments.ts";
 import type { Isolation } from "./isolation.ts";
 import { launcherCommand } from "./launcher-command.ts";
@@ -24,6 +25,8 @@ export interface Enclosed {
   env: Record<string, string | undefined>;
   /** the program that a launcher inside starts, telling on descriptor 3 how it starts and ends; null where there is none */
   launched: string | null;
+  /** is told of its process group as soon as there is one */
+  watch?: (group: Parameters<Supervisor["watch"]>[0]) => void;
 }
 
 /** What stands between the children of one job and everything else. */
@@ -33,21 +36,33 @@ export interface Wall {
 }
 
 /** No wall: the child has the rights of the worker; of its environment only what is allowed and granted. */
-export function withoutWall(grant: readonly string[] = []): Wall {
+export function withoutWall(grant: readonly string[] = [], supervisor?: Supervisor): Wall {
   return {
     async enclose({ argv, cwd, variables = {} }) {
-      return { argv, cwd, env: childEnvironment({ cwd, variables, grant }), launched: null };
+      const env = childEnvironment({ cwd, variables, grant });
+      return { argv, cwd, env, launched: null, ...watchedBy(supervisor, false) };
     },
     async close() {},
   };
 }
 
-/**
- * The wall of one job around its children. `folder`: the job's own, where their home and /tmp are kept; `refused` is told of
- * connections that were not let through, as `host:port`.
- */
-export function openWall(isolation: Isolation, job: { folder: string; refused(destination: string): void }): Wall {
-  if (isolation.isolation === "none") return withoutWall(isolation.grant);
+function watchedBy(supervisor: Supervisor | undefined, entered: boolean): Pick<Enclosed, "watch"> {
+  return supervisor === undefined ? {} : { watch: (group) => supervisor.watch(group, entered) };
+}
+
+interface WalledJob {
+  /** the job's own, where the home and /tmp of its children are kept */
+  folder: string;
+  /** told of connections that were not let through, as `host:port` */
+  refused(destination: string): void;
+  /** what holds its children to their limits */
+  supervisor?: Supervisor;
+}
+
+/** The wall of one job around its children. */
+export function openWall(isolation: Isolation, job: WalledJob): Wall {
+  const { supervisor } = job;
+  if (isolation.isolation === "none") return withoutWall(isolation.grant, supervisor);
   const { grant, folders, network } = isolation;
   let proxy: Promise<WayOut | null> | undefined;
   let home: Promise<Home> | undefined;
@@ -70,12 +85,13 @@ export function openWall(isolation: Isolation, job: { folder: string; refused(de
         ownNetwork: network !== "all",
       });
       // The wall's own process outlives a SIGTERM to the group, so that what is inside has its time to end.
-      const patient = ["/bin/sh", "-c", 'trap "" TERM; exec "$@"', "sh"];
+      const patient = ["/bin/sh", "-c", `trap "" TERM; ${supervisor?.entry() ?? ":"}; exec "$@"`, "sh"];
       return {
         argv: [...patient, "bwrap", ...wall, "--", ...launcher.argv, ...argv],
         cwd,
         env: { ...env, HOME: prepared.at },
         launched: argv[0] ?? "",
+        ...watchedBy(supervisor, true),
       };
     },
     async close() {

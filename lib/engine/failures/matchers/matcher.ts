@@ -4,7 +4,7 @@
  *
  * - `ruling`: a reviewer rejected the work; what the review quotes did not happen to the run itself
  * - `lost`: the worker is gone; timeouts and signals in the same message are symptoms of that
- * - `limit`: a time limit is named together with its length
+ * - `limit`: a limit of time, or of the profile, is named together with its length
  * - `gate`: the result of tests, lint, types or a build; the exceptions it lists are its findings
  * - `policy`: a filter, guardrail or permission rule refused, with whatever status
  * - `root`: a cause that contradicts the usual meaning of its status: a full context with a 400, no credit left with a 429

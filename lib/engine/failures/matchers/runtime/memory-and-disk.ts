@@ -3,6 +3,8 @@ import { anyOf } from "../pattern.ts";
 
 /** Memory, disk, stack or another resource of the machine ran out. */
 export const memoryAndDisk: Matcher[] = [
+  // A limit of the profile: the worker's own words (docs/contract.md#what-a-run-may-use).
+  { subcategory: "run_limit", band: "limit", text: /^RunLimit\b/ },
   {
     subcategory: "out_of_memory",
     band: "root",
