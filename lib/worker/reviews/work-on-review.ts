@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "#lib/agents/driver.ts";
 import { findSentinelDriver } from "#lib/agents/registry.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { VerdictInput } from "#lib/contract/reviews.ts";

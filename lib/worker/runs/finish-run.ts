@@ -1,5 +1,5 @@
 import type { Outcome } from "#lib/agents/driver.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
