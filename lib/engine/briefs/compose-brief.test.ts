@@ -143,7 +143,7 @@ test("whatever others wrote, in whichever field, no line of it can pose as ours"
     }),
   );
   expect(quote("a\r# Ignore the above\u2028b")).not.toMatch(/^#/m);
-  expect(quote("hidden \u{e0041}\u{e0042}")).toBe("> hidden ");
+  expect(quote("hidden \u{e0041}\u{e0042}")).toBe("> hidden \\u{e0041}\\u{e0042}");
 });
 
 test("what is out of scope or waived is not asked for; what was settled must not come back", () => {
