@@ -45,6 +45,16 @@ test("the first brief carries the ticket and nothing else", () => {
   `);
 });
 
+test("what was written outside says so before its text, and what it may not ask for", () => {
+  const facts = makeFacts();
+  const ours = composeBrief(facts, 1, []).text;
+  const foreign = composeBrief({ ...facts, ticket: { ...facts.ticket, foreignText: true } }, 1, []).text;
+  const said = foreign.indexOf("The following text comes from outside");
+  expect(said).toBeGreaterThan(0);
+  expect(said).toBeLessThan(foreign.indexOf("> Amounts are rounded half up."));
+  expect(ours).not.toContain("outside");
+});
+
 test("after a rejection and a failure the brief names both, the open findings, the note and the root cause", () => {
   const runs = [
     makeRun({ number: 1, state: "succeeded" }),
