@@ -26,15 +26,11 @@ async function rotate(command: Command): Promise<void> {
     return { sealed: await sealAnew(), missing: await findMissingKeys() };
   });
   const [current, ...earlier] = keyRing().map(({ id }) => id);
-  const kept =
-    earlier.length === 0
-      ? []
-      : [
-          `Backups of before need ${earlier.join(", ")}: then delete ${file === null ? "them" : `their lines in ${file}`}.`,
-        ];
+  const place = file ?? "YARDMASTER_SECRET_KEYS";
+  const kept = `Backups of before need earlier keys (${earlier.join(", ")}): delete them from ${place} when those are gone.`;
   const lines = [
     `${sealed} secrets are sealed anew, with the key ${current}.`,
-    ...kept,
+    ...(earlier.length > 0 ? [kept] : []),
     ...(missing.length > 0 ? [missingKeysSentence(missing)] : []),
   ];
   printResult(command, { key: current, earlier, sealed, missing: missing.map(({ key }) => key) }, lines.join("\n"));
