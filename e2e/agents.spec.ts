@@ -117,7 +117,7 @@ test("what agents call themselves and say last is shown as text, and shuts nobod
   page.on("dialog", () => complaints.push("a script ran"));
   await signIn(page, await createPerson("agents.viewer@example.com", "viewer", yard.project), "/agents");
   const words = card(page, "Last words of the lost");
-  await expect(words).toContainText("<script>alert(1)</script> reversed");
+  await expect(words).toContainText("<script>alert(1)</script> \\u{202e}reversed");
   await expect(words).toContainText("<img src=x onerror=alert(1)>/%2e%2e/red");
   const failures = card(page, "Failures");
   await expect(failures).toContainText(/2 of 2 runs.*infrastructure.*50%.*syntax.*50%/);

@@ -13,6 +13,8 @@ export interface Environment {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   nextauthSecret: string | undefined;
+  /** The keys of secrets at rest, `id:key` with commas between them, the newest first; absent: the file in the data folder. */
+  secretKeys: string | undefined;
   /** The address people type, without a slash at its end. */
   publicUrl: string;
   /** Whether NEXTAUTH_URL was given; otherwise `publicUrl` is derived from host and port. */
@@ -52,6 +54,7 @@ export function environment(source: Record<string, string | undefined> = process
     adminEmail: v.YARDMASTER_ADMIN_EMAIL,
     adminPassword: v.YARDMASTER_ADMIN_PASSWORD,
     nextauthSecret: v.NEXTAUTH_SECRET,
+    secretKeys: v.YARDMASTER_SECRET_KEYS,
     publicUrl: v.NEXTAUTH_URL?.replace(/\/+$/, "") ?? localUrl(v.HOST, v.PORT),
     publicUrlGiven: v.NEXTAUTH_URL !== undefined,
     rateLimit: v.YARDMASTER_RATE_LIMIT,
@@ -105,6 +108,10 @@ const variables = z.object({
   YARDMASTER_ADMIN_EMAIL: z.email().optional(),
   YARDMASTER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   NEXTAUTH_SECRET: z.string().min(16).optional(),
+  YARDMASTER_SECRET_KEYS: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9_-]{43}(,[A-Za-z0-9_-]{1,40}:[A-Za-z0-9_-]{43})*$/)
+    .optional(),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   YARDMASTER_RATE_LIMIT: rateLimit.default({ perSecond: 500, burst: 5000 }),
   YARDMASTER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -127,6 +134,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   YARDMASTER_ADMIN_EMAIL: "must be an email address",
   YARDMASTER_ADMIN_PASSWORD: "must have 8 to 200 characters",
   NEXTAUTH_SECRET: "must have at least 16 characters",
+  YARDMASTER_SECRET_KEYS:
+    "must be id:key, the key 32 bytes in base64url (43 characters), the newest first, with commas between them",
   NEXTAUTH_URL: "must be an http or https address, such as https://desk.example.com",
   YARDMASTER_RATE_LIMIT: 'must be a number of requests per second for each token, or "off"',
   YARDMASTER_SMTP_URL: "must be the address of a mail server, such as smtps://user:password@mail.example.com",
@@ -135,7 +144,13 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
 };
 
 /** Values that must not be printed back: they are secrets, or hold one. */
-const secrets = new Set(["DATABASE_URL", "YARDMASTER_ADMIN_PASSWORD", "NEXTAUTH_SECRET", "YARDMASTER_SMTP_URL"]);
+const secrets = new Set([
+  "DATABASE_URL",
+  "YARDMASTER_ADMIN_PASSWORD",
+  "NEXTAUTH_SECRET",
+  "YARDMASTER_SECRET_KEYS",
+  "YARDMASTER_SMTP_URL",
+]);
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text);

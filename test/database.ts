@@ -26,6 +26,7 @@ export function useDatabase(): TestDatabase {
     );
     database.url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
     process.env.DATABASE_URL = database.url;
+    process.env.YARDMASTER_SECRET_KEYS ??= `test:${"k".repeat(43)}`;
   });
 
   afterAll(async () => {

@@ -31,6 +31,7 @@ export function makeFacts(
       state: "in_progress",
       version: 1,
       reviewRequired: true,
+      foreignText: false,
       verification: null,
       retryAfter: null,
       notBefore: null,

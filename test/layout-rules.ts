@@ -19,7 +19,7 @@ const NOUNS = [
 const FLOORS: Record<string, string[]> = {
   "lib/engine": ["text", "time", "transitions"],
   "lib/lifecycle": ["transaction"],
-  "lib/db": ["backup", "connection", "invariants"],
+  "lib/db": ["backup", "connection", "invariants", "secrets"],
   "lib/server/queries": ["conditions", "paging"],
   "lib/client": ["browser", "live", "requests", "shortcuts", "text", "time", "toasts"],
   components: ["layout", "ui"],

@@ -38,7 +38,7 @@ function LostRunItem({ run }: { run: LostRun }) {
         <Link
           href={`/runs/${run.runId}`}
           prefetch={false}
-          title={run.ticketTitle}
+          title={plainText(run.ticketTitle)}
           className="inline-flex min-h-6 flex-none items-center gap-1 rounded-1 text-meta text-t3 hover:text-t1"
         >
           <span className="font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2">

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Age } from "#components/ui/text/time.tsx";
 import { formatCount } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { AgentTask } from "#lib/contract/agents.ts";
 
 /** A task in one line: ticket, attempt, step, and since when. Its link lies above the link of the row. */
@@ -13,7 +14,7 @@ export function TaskLine({ task, more = 0 }: { task: AgentTask; more?: number })
         className="relative z-1 flex min-h-6 min-w-0 items-center gap-1.5 rounded-1 hover:text-t1 hover:underline max-tablet:min-h-8"
       >
         <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t3">{task.ticketKey}</span>
-        <span className="min-w-0 truncate text-t2">{task.ticketTitle}</span>
+        <span className="min-w-0 truncate text-t2">{plainText(task.ticketTitle)}</span>
       </Link>
       <span className="flex-none text-meta text-t3">
         {wordsOf(task)}

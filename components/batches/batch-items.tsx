@@ -9,6 +9,7 @@ import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchItemsQuery, type ItemState } from "#lib/client/batches/batch-queries.ts";
 import { itemWords, restLabel } from "#lib/client/batches/batch-words.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -77,7 +78,9 @@ function Item({ item, batch, goTo }: { item: HoldBatchItem; batch: HoldBatch; go
               className="flex min-w-0 items-baseline gap-2 rounded-1 hover:underline max-tablet:min-h-6"
             >
               <span className="font-mono text-meta tracking-[-0.02em] whitespace-nowrap text-t3">{item.ticketKey}</span>
-              <span className="min-w-0 font-medium wrap-break-word tablet:truncate">{item.ticketTitle}</span>
+              <span className="min-w-0 font-medium wrap-break-word tablet:truncate">
+                {plainText(item.ticketTitle ?? "")}
+              </span>
             </Link>
           )}
           {isHeld && item.ticketKey !== null && (

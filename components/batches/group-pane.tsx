@@ -8,6 +8,7 @@ import { Age, Moment } from "#components/ui/text/time.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -55,7 +56,7 @@ export function GroupPane({
     >
       <h2 className="text-hold font-semibold text-balance wrap-break-word">
         {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
-        {cause.text}
+        {plainText(cause.text)}
       </h2>
       <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
         <Fact label="First held">

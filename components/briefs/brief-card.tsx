@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Brief } from "#lib/contract/runs.ts";
 
 /** The exact text that the run received, with its hash. */
@@ -41,7 +42,7 @@ export function BriefCard({ brief }: { brief: Brief }) {
           tabIndex={0}
           className="max-h-160 overflow-auto border-t border-line-1 bg-well px-3.5 py-2.5 font-mono text-log tracking-[-0.01em] focus-visible:-outline-offset-2"
         >
-          <pre className="wrap-anywhere whitespace-pre-wrap">{brief.text}</pre>
+          <pre className="wrap-anywhere whitespace-pre-wrap">{plainText(brief.text)}</pre>
         </section>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { DiffRow } from "#lib/client/briefs/brief-diff.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 /** The lines of two texts, those marked that only one of them has, and in them the words. */
 export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
@@ -33,10 +34,10 @@ function Row({ row }: { row: DiffRow }) {
                 row.is === "added" ? "bg-clear-l decoration-clear" : "bg-stop-l decoration-stop",
               )}
             >
-              {part.text}
+              {plainText(part.text)}
             </mark>
           ) : (
-            part.text
+            plainText(part.text)
           ),
         )}
       </span>

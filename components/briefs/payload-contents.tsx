@@ -4,6 +4,7 @@ import { MakeTicket } from "#components/reviews/findings/make-ticket.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 
 /** The parts of a brief that a person can change: findings to leave out, and what comes with them. */
@@ -14,7 +15,9 @@ export function PayloadContents({ desk }: { desk: HoldDesk }) {
     return (
       // What a paused run gets is one short message: it is shown as it is.
       payload.preview && (
-        <p className="px-3.5 pb-3 wrap-break-word whitespace-pre-wrap text-t2">{payload.preview.text.trim()}</p>
+        <p className="px-3.5 pb-3 wrap-break-word whitespace-pre-wrap text-t2">
+          {plainText(payload.preview.text.trim())}
+        </p>
       )
     );
   return (
@@ -23,7 +26,7 @@ export function PayloadContents({ desk }: { desk: HoldDesk }) {
         <ul className="grid gap-1 px-3.5 pb-2.5 text-meta text-t2">
           {hold.notes.map((note) => (
             <li key={`${note.by}${note.note}`} className="wrap-break-word">
-              Also sent, from {note.by}: “{note.note}”
+              Also sent, from {note.by}: “{plainText(note.note)}”
             </li>
           ))}
         </ul>

@@ -185,8 +185,8 @@ function ImportChoices({ importing }: { importing: TicketImport }) {
             value={options.state}
             onChange={(event) => change({ state: event.target.value as "ready" | "draft" })}
           >
+            <option value="draft">Drafts: somebody reads each and publishes it</option>
             <option value="ready">Ready: agents may claim them at once</option>
-            <option value="draft">Drafts: each is published by hand</option>
           </Select>
         )}
       </Field>

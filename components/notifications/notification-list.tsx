@@ -13,6 +13,7 @@ import { Age } from "#components/ui/text/time.tsx";
 import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
 import { notificationsQuery } from "#lib/client/notifications/notification-queries.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { Notification } from "#lib/contract/notifications.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -101,7 +102,7 @@ function NotificationRow({ notification, onOpen, onRead }: NotificationRowProps)
             {unread && <span className="sr-only">Unread: </span>}
             {sentence}
           </span>
-          <span className="block truncate text-t2">{ticket.title}</span>
+          <span className="block truncate text-t2">{plainText(ticket.title)}</span>
           <span className="block text-meta text-t3">
             <Age since={at} /> ago
             {notification.project !== project && ` in ${notification.project}`}

@@ -6,6 +6,7 @@ import { Ago } from "#components/ui/text/time.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";
 import { pausesQuery } from "#lib/client/policies/limit-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 /** One line about the latest pause in force: what, by whom, since when and why; more of them are one press away. */
 export function PausesLine({ project }: { project: string }) {
@@ -24,7 +25,7 @@ export function PausesLine({ project }: { project: string }) {
           {aboutWords(pause)} paused
         </Link>{" "}
         by {pause.pausedBy.name}, <Ago at={pause.pausedAt} />
-        {pause.note && `: ${pause.note}`}
+        {pause.note && `: ${plainText(pause.note)}`}
       </p>
       {more.length > 0 && (
         <Link href="/policies#pauses" className="flex-none rounded-1 text-t2 underline decoration-line-3 hover:text-t1">

@@ -5,6 +5,7 @@ import { GROUP_LOOK, ROW_LOOK } from "#components/layout/palette/palette-look.ts
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { STATE_ICONS } from "#components/tickets/ticket-state-icons.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Found } from "#lib/contract/search.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
@@ -93,7 +94,7 @@ function Group<T extends { id: string }>({
               <Icon aria-hidden="true" />
             </span>
             {mark && <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t2">{mark}</span>}
-            <span className="min-w-0 flex-1 truncate">{words}</span>
+            <span className="min-w-0 flex-1 truncate">{plainText(words)}</span>
             <span className="flex-none text-meta text-t3 max-tablet:hidden">{aside}</span>
           </Command.Item>
         );

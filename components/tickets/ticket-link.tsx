@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LinkedTicket } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { STATE_ICONS } from "./ticket-state-icons.ts";
@@ -17,7 +18,7 @@ export function TicketLink({ ticket: { key, title, state } }: { ticket: LinkedTi
         <Icon aria-hidden="true" className="size-3.25" />
       </span>
       <span className="font-mono tracking-[-0.02em] whitespace-nowrap">{key}</span>
-      <span className="min-w-0 truncate text-t2 group-hover:text-t1">{title}</span>
+      <span className="min-w-0 truncate text-t2 group-hover:text-t1">{plainText(title)}</span>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addRestoreCommand } from "./commands/restore.ts";
+import { addSecretsCommand } from "./commands/secrets.ts";
 import { addTokensCommand } from "./commands/tokens.ts";
 import { addUsersCommand } from "./commands/users.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
@@ -21,6 +22,7 @@ export function yardmasterProgram(): Command {
   addWorkerCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
+  addSecretsCommand(program);
   addDoctorCommand(program);
   return program;
 }

@@ -51,7 +51,7 @@ export const ImportTickets = z.strictObject({
     .max(2)
     .default([])
     .describe("rows that are left out by default"),
-  state: z.enum(["ready", "draft"]).default("ready"),
+  state: z.enum(["ready", "draft"]).default("draft").describe("drafts are read by a person before an agent gets them"),
   reviewRequired: z.boolean().default(true),
   dryRun: z.boolean().default(false).describe("only report what would be created"),
   skipWrong: z.boolean().default(false).describe("create the other rows where some are wrong"),

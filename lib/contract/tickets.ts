@@ -46,6 +46,7 @@ export const Ticket = z
     sentinelFeedback: Review.nullable(),
     costUsd: z.number().describe("of all its runs"),
     textVersion: z.number().int().describe("of title, description and criteria: 1, and one more with each edit"),
+    foreignText: z.boolean().describe("its text was written outside of the team; the brief says so"),
     origin: z
       .object({ ticketId: Id, key: z.string(), findingKey: z.string() })
       .nullable()
@@ -94,6 +95,7 @@ export const CreateTicket = z.strictObject({
   deadline: Moment.nullish(),
   uniqueKey: Text(200).min(1).nullish(),
   expectsNoChange: z.boolean().default(false),
+  foreignText: z.boolean().default(false),
 });
 export type CreateTicket = z.infer<typeof CreateTicket>;
 
@@ -110,6 +112,7 @@ export const UpdateTicket = z.strictObject({
   notBefore: Moment.nullish(),
   deadline: Moment.nullish(),
   expectsNoChange: z.boolean().optional(),
+  foreignText: z.boolean().optional(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
 

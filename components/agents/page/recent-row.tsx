@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Age } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 interface RecentRowProps {
   href: string;
@@ -30,7 +31,7 @@ export function RecentRow({ href, tag, ticketKey, title, about, version, took, a
         <span className="flex">{tag}</span>
         <span className="flex min-w-0 items-baseline gap-1.5 max-tablet:col-span-full max-tablet:row-start-1">
           <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t3">{ticketKey}</span>
-          <span className="min-w-0 truncate">{title}</span>
+          <span className="min-w-0 truncate">{plainText(title)}</span>
           <span className="flex-none text-meta text-t3">{about}</span>
         </span>
         <span className="text-right text-meta text-t3 max-tablet:hidden">

@@ -12,6 +12,7 @@ import { type SchemaField, schemaForm } from "#lib/client/holds/answers/schema-f
 import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { SchemaForm, type Wrong } from "./schema-form.tsx";
 
@@ -69,7 +70,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
             value={chosenOf(draft)}
             onChange={(value) => write({ choice: value === OWN ? null : Number(value) })}
             options={[
-              ...options.map((option, index) => ({ value: String(index), label: option })),
+              ...options.map((option, index) => ({ value: String(index), label: plainText(option) })),
               { value: OWN, label: "Something else" },
             ]}
           />

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { decisionChains } from "#lib/client/holds/decisions/decision-chains.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Decision, Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -57,7 +58,7 @@ function Entry({ hold: { id, probation, recurrence }, decision }: { hold: Hold; 
           </Link>
           , <Moment at={decision.at} />
         </p>
-        {decision.note && <p className="line-clamp-3 text-meta wrap-anywhere text-t2">“{decision.note}”</p>}
+        {decision.note && <p className="line-clamp-3 text-meta wrap-anywhere text-t2">“{plainText(decision.note)}”</p>}
         {probation && (
           <p className="flex items-center gap-1.25 text-meta text-human-t">
             <Diamond aria-hidden="true" className="size-2.75" />

@@ -4,6 +4,7 @@ import { Avatar } from "#components/people/avatar.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { grantWords } from "#lib/engine/holds/grants.ts";
@@ -33,7 +34,7 @@ export function DecisionHistory({ hold }: { hold: HoldDetail }) {
                 , <Moment at={earlier.at} />
                 {inputsOf(earlier, hold.level !== null)}
               </p>
-              {earlier.note && <p className="text-meta wrap-anywhere text-t2">“{earlier.note}”</p>}
+              {earlier.note && <p className="text-meta wrap-anywhere text-t2">“{plainText(earlier.note)}”</p>}
               <Outcome earlier={earlier} />
             </div>
           </li>

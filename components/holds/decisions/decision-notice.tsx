@@ -6,6 +6,7 @@ import { askAboutConflict } from "#lib/client/holds/decisions/conflicts.ts";
 import { decidedWords, givenUpWords } from "#lib/client/holds/decisions/decision-words.ts";
 import type { LocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { isOfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -44,7 +45,7 @@ export function SettledNotice({ hold, children }: { hold: HoldDetail; children?:
   return (
     <Notice icon={decision ? UserCheck : CircleCheck} words={settled}>
       {children}
-      {decision?.note && <p className="basis-full text-t1">“{decision.note}”</p>}
+      {decision?.note && <p className="basis-full text-t1">“{plainText(decision.note)}”</p>}
     </Notice>
   );
 }

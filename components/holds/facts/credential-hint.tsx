@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
 /** Says where a missing credential is set: on the worker's machine, because the desk never holds it and no retry sets it. */
@@ -18,7 +19,7 @@ export function CredentialHint({ hold }: { hold: Pick<HoldDetail, "credential" |
           prefetch={false}
           className="font-medium text-t1 underline underline-offset-2"
         >
-          {agent}
+          {plainText(agent)}
         </Link>
         {profile === null ? "" : `, in the variable that its profile ${profile} names`}, start it again, then retry.
       </span>

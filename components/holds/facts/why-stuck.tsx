@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CITE_LOOK } from "#components/ui/text/code.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
 /** Why it is stuck: up to three sentences, each with links to the events that prove it. */
@@ -19,7 +20,7 @@ export function WhyStuck({ hold }: { hold: HoldDetail }) {
             <span aria-hidden="true" className="text-meta text-t3">
               {index + 1}
             </span>
-            <span className="wrap-break-word">{text}</span>
+            <span className="wrap-break-word">{plainText(text)}</span>
             <span className="flex gap-1 max-tablet:col-start-2">
               {cites.map((id) => (
                 <Link

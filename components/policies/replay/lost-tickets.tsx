@@ -4,6 +4,7 @@ import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { tracksQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
@@ -40,7 +41,7 @@ function LostTicket({ ticket, track }: { ticket: ReplayTicket; track: TrackFacts
       <Link
         href={`/tickets/${ticket.key}`}
         prefetch={false}
-        title={ticket.title}
+        title={plainText(ticket.title)}
         className="flex-none rounded-1 font-mono tracking-[-0.02em] text-t1 hover:underline"
       >
         {ticket.key}

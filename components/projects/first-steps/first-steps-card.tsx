@@ -9,6 +9,7 @@ import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
 import { dismissFirstSteps } from "#lib/server/actions/projects.ts";
@@ -84,7 +85,7 @@ function focusOpenStep(list: HTMLElement | null, step: Step): void {
 function factOf(step: Step, { token, agent, ticket, run }: FirstSteps): string {
   if (step === "token") return token === null ? "An agent has one." : `“${token.name}”`;
   if (step === "agent") return agent === null ? "One has asked for work." : `${agent.name} has asked for work.`;
-  if (step === "ticket") return ticket === null ? "" : `${ticket.key} ${ticket.title}`;
+  if (step === "ticket") return ticket === null ? "" : `${ticket.key} ${plainText(ticket.title)}`;
   return run === null ? "" : `An attempt at ${run.ticketKey} succeeded.`;
 }
 

@@ -8,6 +8,7 @@ import { Code } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -38,7 +39,7 @@ export const GroupRowView = memo(function GroupRowView({
       title={
         <>
           {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
-          {cause.text}
+          {plainText(cause.text)}
         </>
       }
       age={<span className={cluster.late > 0 ? "font-medium text-stop-t" : undefined}>{formatAge(ms)}</span>}

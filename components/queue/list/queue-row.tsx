@@ -11,6 +11,7 @@ import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
@@ -51,7 +52,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
       cause={
         <span className="min-w-0 truncate max-tablet:line-clamp-2 max-tablet:whitespace-normal">
           {row.cause.code && <Code className="mr-1">{row.cause.code}</Code>}
-          {row.cause.text}
+          {plainText(row.cause.text)}
         </span>
       }
     >

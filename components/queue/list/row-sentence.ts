@@ -4,6 +4,7 @@ import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
@@ -32,7 +33,7 @@ export function rowSentence(
     `${holdName(row)}, ${holdTitle(row)}`,
     notice?.words,
     `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
-    `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
+    `${row.cause.code ? `${row.cause.code}: ` : ""}${plainText(row.cause.text)}`,
     row.tries && triesSentence(row.tries),
     row.stops && stopsWords(row.stops),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,

@@ -9,6 +9,7 @@ import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx"
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { PaneFrame } from "./pane-frame.tsx";
@@ -33,7 +34,7 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
       }
     >
       <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdName(hold)}</h2>
-      <p className="text-t2">{hold.summary}</p>
+      <p className="text-t2">{plainText(hold.summary)}</p>
       {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
       <SettledNotice hold={hold} />
       <HoldFacts hold={hold} />
@@ -58,7 +59,7 @@ function StoppedTickets({ stops }: { stops: NonNullable<HoldDetail["stops"]> }) 
               className="group flex min-w-0 items-baseline gap-2 rounded-1 max-tablet:min-h-11 max-tablet:items-center"
             >
               <span className="font-mono text-meta tracking-[-0.02em] whitespace-nowrap text-t3">{ticket.key}</span>
-              <span className="min-w-0 truncate text-t2 group-hover:text-t1">{ticket.title}</span>
+              <span className="min-w-0 truncate text-t2 group-hover:text-t1">{plainText(ticket.title)}</span>
             </Link>
           </li>
         ))}

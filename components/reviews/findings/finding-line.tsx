@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Code } from "#components/ui/text/code.tsx";
 import { raisedAgain } from "#lib/client/reviews/raised-again.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 
@@ -66,8 +67,8 @@ function FindingText({ issue, at, label }: { issue: string; at: string | null; l
           folds && !whole && (foldsOnPhone ? "max-tablet:line-clamp-6" : "max-tablet:line-clamp-none"),
         )}
       >
-        {issue}
-        {at && <Code className="ml-1.5 text-t3">{at}</Code>}
+        {plainText(issue)}
+        {at && <Code className="ml-1.5 text-t3">{plainText(at)}</Code>}
       </span>
       {folds && (
         <button

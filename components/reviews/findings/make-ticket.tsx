@@ -8,6 +8,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { markScopeDrift } from "#lib/server/actions/tickets.ts";
@@ -76,7 +77,7 @@ function MakeTicketDialog({ ticket, finding, onClose }: MakeTicketProps & { onCl
       <FormRefusal refusal={refusal} />
       <div className="grid gap-4 px-6 pb-5 max-tablet:px-4">
         <p className="line-clamp-4 rounded-2 border border-line-1 bg-well px-3 py-2 wrap-anywhere text-t2">
-          {finding.issue}
+          {plainText(finding.issue)}
         </p>
         <Field label="Why" optional>
           {(ids) => <Textarea {...ids} ref={field} value={note} onChange={(event) => setNote(event.target.value)} />}

@@ -6,6 +6,7 @@ import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { raisedAgain } from "#lib/client/reviews/raised-again.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Finding, Review, Waiver } from "#lib/contract/reviews.ts";
@@ -94,7 +95,7 @@ function Voice({ who, text }: { who: string; text: string }) {
 
 function metaOf({ severity, category, file, line }: Finding): string {
   const place = file === null ? null : `${file}${line === null ? "" : `:${line}`}`;
-  return [severity, category, place].filter(Boolean).join(", ");
+  return plainText([severity, category, place].filter(Boolean).join(", "));
 }
 
 interface WaivedProps {
@@ -121,7 +122,7 @@ function WaivedLine({ ticket, row, waiver, mayWrite }: WaivedProps) {
       <p className="min-w-0 wrap-anywhere">
         {waiver.ticket ? "Made a ticket" : "Waived"} by {waiver.by.name}, <Moment at={waiver.at} />
         {decided && ", with the decision on the hold"}
-        {waiver.note && `: “${waiver.note}”`}
+        {waiver.note && `: “${plainText(waiver.note)}”`}
         {raisedAgain(waiver, row.raised) && ". A later review raised it again; it did not reject for it"}.
       </p>
       {refusal && <p className="text-stop-t">{refusal}</p>}

@@ -5,6 +5,7 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { Table } from "#components/ui/surface/table.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { raisedAgain } from "#lib/client/reviews/raised-again.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { LedgerTable as Ledger, LedgerMark, LedgerRow } from "#lib/engine/reviews/ledger-table.ts";
@@ -91,8 +92,8 @@ function LedgerLine({ row, columns, on, onChoose }: LedgerLineProps) {
         >
           <span className="font-mono text-meta font-medium text-t2">{label}</span>
           <span className={clsx("min-w-0", !open && "text-t2")}>
-            <span className="block truncate leading-4.25" title={finding.issue}>
-              {finding.issue}
+            <span className="block truncate leading-4.25" title={plainText(finding.issue)}>
+              {plainText(finding.issue)}
             </span>
             <code className="block truncate font-mono text-axis leading-3.75 text-t3">{placeOf(finding)}</code>
           </span>
@@ -163,7 +164,7 @@ function Cell({ mark, index, first, last, attempt }: CellProps) {
 
 function placeOf({ file, line }: Finding): string {
   if (file === null) return "";
-  return line === null ? file : `${file}:${line}`;
+  return line === null ? plainText(file) : `${plainText(file)}:${line}`;
 }
 
 /** Where a finding stands after all reviews so far. */

@@ -6,6 +6,7 @@ import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { type DiffFile, type DiffHunk, type DiffLine, parseDiff } from "./parse-diff.ts";
 
 /** What a run changed: the patch as it was reported, file by file. */
@@ -83,8 +84,8 @@ function DiffFileView({ file }: { file: DiffFile }) {
         >
           <Chevron aria-hidden="true" className="size-3.5 text-t3" />
           <code className="min-w-0 truncate font-mono text-meta tracking-[-0.01em]">
-            {file.renamedFrom !== null && `${file.renamedFrom} → `}
-            {file.path}
+            {file.renamedFrom !== null && `${plainText(file.renamedFrom)} → `}
+            {plainText(file.path)}
           </code>
           {file.change !== "changed" && <span className="text-meta text-t3">{file.change}</span>}
           <span className="ml-auto">
@@ -114,7 +115,7 @@ function Hunk({ hunk, first }: { hunk: DiffHunk; first: boolean }) {
     <>
       {(!first || hunk.about !== "") && (
         <p className="px-2.5 text-t3" aria-hidden={hunk.about === ""}>
-          {hunk.about === "" ? "⋯" : `⋯ ${hunk.about}`}
+          {hunk.about === "" ? "⋯" : `⋯ ${plainText(hunk.about)}`}
         </p>
       )}
       {hunk.lines.map((line, index) => (
@@ -142,7 +143,7 @@ export function PatchLine({ line, numbers = "both" }: { line: DiffLine; numbers?
       {numbers === "both" && <span className={number}>{line.before}</span>}
       <span className={number}>{numbers === "both" ? line.after : (line.after ?? line.before)}</span>
       <span className="w-4 flex-none">{SIGN[line.kind]}</span>
-      <span className="min-w-0 pr-2.5">{line.text === "" ? " " : line.text}</span>
+      <span className="min-w-0 pr-2.5">{line.text === "" ? " " : plainText(line.text)}</span>
     </div>
   );
 }

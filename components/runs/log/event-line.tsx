@@ -3,6 +3,7 @@ import { Check, Flag, Hand, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { levelOf } from "#lib/client/runs/log/log-lines.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import { OutputText } from "./output-text.tsx";
 
@@ -38,7 +39,7 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
     case "x.input":
       return (
         <Marked icon={Hand} look={clsx("text-human-t", MONO)}>
-          $ {event.message}
+          $ {plainText(event.message ?? "")}
         </Marked>
       );
     case "error":

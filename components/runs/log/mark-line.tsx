@@ -4,6 +4,7 @@ import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -45,21 +46,24 @@ function Ended({ mark: { run } }: { mark: Extract<LogMark, { kind: "ended" }> })
     <Marked icon={RUN_ICONS[run.state]} look={look}>
       {label}
       {run.state === "lost" && ": its worker stopped without a word"}
-      {run.state === "failed" && run.error && `: ${run.error.message.split("\n")[0]}`}
+      {run.state === "failed" && run.error && `: ${plainText(run.error.message.split("\n")[0] ?? "")}`}
     </Marked>
   );
 }
 
 function pauseWords(hold: Hold): string {
-  if (hold.question) return `${hold.reason === "approval" ? "Asked for approval" : "Asked"}: ${hold.question.text}`;
+  if (hold.question)
+    return `${hold.reason === "approval" ? "Asked for approval" : "Asked"}: ${plainText(hold.question.text)}`;
   const level = hold.level ? ` at level ${hold.level.current}` : "";
   return `Paused: ${lowerFirst(HOLD_REASONS[hold.reason].label)}${level}`;
 }
 
 function said({ answer, note }: NonNullable<Hold["decision"]>): string {
   const parts = [
-    ...(answer === null ? [] : [typeof answer === "string" ? `“${answer}”` : JSON.stringify(answer)]),
-    ...(note === null ? [] : [`“${note}”`]),
+    ...(answer === null
+      ? []
+      : [typeof answer === "string" ? `“${plainText(answer)}”` : plainText(JSON.stringify(answer))]),
+    ...(note === null ? [] : [`“${plainText(note)}”`]),
   ];
   return parts.length > 0 ? `: ${parts.join(", ")}` : "";
 }

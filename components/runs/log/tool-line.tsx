@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import { OutputText } from "./output-text.tsx";
 
@@ -37,8 +38,8 @@ export function ToolLine({
           aria-hidden="true"
           className={clsx("size-3.25 self-center text-t3 transition-transform", open && "rotate-90")}
         />
-        <b className="max-w-50 flex-none truncate">{call.name}</b>
-        <span className="ml-1.5 min-w-0 flex-1 truncate text-t2">{call.summary}</span>
+        <b className="max-w-50 flex-none truncate">{plainText(call.name)}</b>
+        <span className="ml-1.5 min-w-0 flex-1 truncate text-t2">{plainText(call.summary)}</span>
         <span className={clsx("flex-none pl-2 text-meta", result?.trouble ? "text-stop-t" : "text-t3")}>
           {measureOf(line)}
         </span>

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { findLinks } from "#lib/client/text/find-links.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Artifact } from "#lib/contract/runs.ts";
 
 /** The artifacts of a run, links and texts. Only web addresses become links. */
@@ -41,12 +42,12 @@ function ArtifactLine({ artifact }: { artifact: Artifact }) {
             rel="noopener noreferrer nofollow ugc"
             className="min-w-0 flex-1 truncate underline decoration-line-3 underline-offset-2 hover:decoration-current"
           >
-            {name}
+            {plainText(name)}
           </a>
         ) : (
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="min-w-0 flex-1 truncate">{plainText(name)}</span>
         )}
-        {url !== undefined && <span className="min-w-0 truncate text-meta text-t3">{url}</span>}
+        {url !== undefined && <span className="min-w-0 truncate text-meta text-t3">{plainText(url)}</span>}
         {text !== undefined && (
           <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Hide" : "Show"}

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { findTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
@@ -139,7 +140,7 @@ export function DependsOnField({
                     className="flex h-8 cursor-default items-center gap-2 rounded-1 px-2 aria-selected:bg-bg-3 max-tablet:h-11"
                   >
                     <span className="flex-none font-mono text-meta text-t3">{ticket.key}</span>
-                    <span className="min-w-0 flex-1 truncate">{ticket.title}</span>
+                    <span className="min-w-0 flex-1 truncate">{plainText(ticket.title)}</span>
                     <span className="flex-none text-meta text-t3">{TICKET_STATES[ticket.state].label}</span>
                   </div>
                 ))}

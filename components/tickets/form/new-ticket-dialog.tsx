@@ -5,6 +5,7 @@ import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { createTicket } from "#lib/server/actions/tickets.ts";
@@ -126,7 +127,7 @@ function CreatedMessage({ ticket: { key, title, state } }: { ticket: Ticket }) {
         {key}
       </Link>
       <span className="truncate">
-        {state === "draft" ? "saved as a draft" : "created"}: {title}
+        {state === "draft" ? "saved as a draft" : "created"}: {plainText(title)}
       </span>
     </span>
   );

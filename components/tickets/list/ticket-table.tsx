@@ -120,7 +120,7 @@ function TicketRow({ row: { ticket, track }, left }: { row: Row; left: boolean }
             left ? "text-t3" : "text-t1",
           )}
         >
-          {ticket.title}
+          {plainText(ticket.title)}
         </Link>
         <LabelChips labels={ticket.labels} max={2} />
         {left && <span className="sr-only">, is now {label}, and no longer in this list</span>}

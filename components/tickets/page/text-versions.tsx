@@ -10,6 +10,7 @@ import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { briefDiff } from "#lib/client/briefs/brief-diff.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketVersionsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { TicketVersion } from "#lib/contract/tickets/ticket-versions.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
@@ -106,7 +107,7 @@ function Version({
           className="max-h-90 rounded-2 border border-line-1 bg-well py-2 text-log"
         >
           {isFirst ? (
-            <p className="px-3 wrap-break-word whitespace-pre-wrap text-t2">{textOf(version)}</p>
+            <p className="px-3 wrap-break-word whitespace-pre-wrap text-t2">{plainText(textOf(version))}</p>
           ) : (
             before && <DiffRows rows={briefDiff(textOf(before), textOf(version))} />
           )}

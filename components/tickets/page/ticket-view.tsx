@@ -14,11 +14,13 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { DuplicateTicket } from "./duplicate-ticket.tsx";
+import { ForeignTextNote } from "./foreign-text-note.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { PrintTicket } from "./print-ticket.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
@@ -60,11 +62,12 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-6 pb-10 max-tablet:px-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <div className="flex items-start gap-1">
-            <PageTitle>{ticket.title}</PageTitle>
+            <PageTitle>{plainText(ticket.title)}</PageTitle>
             <div ref={setTitle} className="contents" />
             {mayWrite && <DuplicateTicket ticket={ticket} />}
             <PrintTicket ticket={ticket} />
           </div>
+          {ticket.foreignText && <ForeignTextNote />}
           <TicketDescription text={ticket.description} />
         </div>
         <TrackCard ticket={ticket} />

@@ -112,10 +112,10 @@ function TimelineRow({ entry, ticketKey, last }: { entry: TimelineEntry; ticketK
         <p>
           {entry.runId ? (
             <Link href={`/runs/${entry.runId}`} prefetch={false} className="rounded-1 hover:underline">
-              {entry.text}
+              {plainText(entry.text)}
             </Link>
           ) : (
-            entry.text
+            plainText(entry.text)
           )}
           {entry.category && (
             <>

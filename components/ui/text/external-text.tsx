@@ -1,9 +1,10 @@
 import { Fragment } from "react";
 import { findLinks } from "#lib/client/text/find-links.ts";
+import { showHidden } from "#lib/engine/text/hidden-characters.ts";
 
-/** Text from outside: shown as it is, with web addresses as links that send no referrer. */
+/** Text from outside: hidden characters by their numbers, web addresses as links that send no referrer. */
 export function ExternalText({ text }: { text: string }) {
-  return findLinks(text).map((piece) => (
+  return findLinks(showHidden(text)).map((piece) => (
     <Fragment key={piece.at}>
       {piece.href ? (
         <a

@@ -1,6 +1,7 @@
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
+import { showHidden } from "#lib/engine/text/hidden-characters.ts";
 import { excerpt } from "#lib/engine/text/quote.ts";
 import type { BoundedDiff } from "./bounded-diff.ts";
 import { VERDICT_TOOL } from "./verdict-tool.ts";
@@ -108,15 +109,6 @@ function delimited(nonce: string, name: string, text: string): string {
   const lines = text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
     .split("\n")
-    .map((line) => `> ${line.replace(HIDDEN, escaped)}`);
+    .map((line) => `> ${showHidden(line)}`);
   return [`[${nonce} begin ${name}]`, ...lines, `[${nonce} end ${name}]`].join("\n");
-}
-
-/** Control characters but tab; what has no width or turns the direction; tag characters and selectors that can carry text. */
-const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: showing them is the point
-  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e01ef}]|[\ud800-\udfff]/gu;
-
-function escaped(character: string): string {
-  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

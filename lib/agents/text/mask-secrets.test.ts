@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { cpuTime } from "#test/cpu-time.ts";
-import { mapTexts } from "./map-texts.ts";
 import { secretMasker } from "./mask-secrets.ts";
 
 test("masks values of variables that are named like secrets, longest first", () => {
@@ -28,24 +28,6 @@ test("masks each long line of a secret of several lines", () => {
   expect(mask("> second-line-of-key")).toBe("> [masked]");
 });
 
-test.each([
-  ["ym_abcdefghijklmnopqrst"],
-  [`sk-${"a1B2".repeat(8)}`],
-  ["ghp_abcdefghijklmnopqrstuvwxyz0123456789"],
-  ["AKIAABCDEFGHIJKLMNOP"],
-  ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"],
-])("masks what has the shape of a token: %s", (token) => {
-  expect(secretMasker({})(`before ${token} after`)).toBe("before [masked] after");
-});
-
-test("masks a bearer and the password of an address, and nothing around them", () => {
-  const mask = secretMasker({});
-  expect(mask("authorization: Bearer abcdefghijklmnopqrstuvwxyz")).toBe("authorization: Bearer [masked]");
-  expect(mask("postgres://me:secret@host:5432/db and http://host:80/a@b")).toBe(
-    "postgres://me:[masked]@host:5432/db and http://host:80/a@b",
-  );
-});
-
 test("masks others that are given, such as the worker's own token", () => {
   expect(secretMasker({}, ["lease-token-1234"])("lease-token-1234")).toBe("[masked]");
 });
@@ -55,14 +37,6 @@ test("masks every text inside a JSON value", () => {
   expect(mapTexts({ a: ["secret-secret", 1, null, { b: "x secret-secret" }] }, mask)).toEqual({
     a: ["[masked]", 1, null, { b: "x [masked]" }],
   });
-});
-
-test("masks a token inside of other letters, and of its look-alikes nothing", () => {
-  const mask = secretMasker({});
-  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P";
-  expect(mask(`see-${token}.tail`)).toBe("see-[masked].tail");
-  const short = "eyJhbGciOiJI.eyJzdWIi.dozjgNryP4J3jVmNHl0w5N";
-  expect(mask(short)).toBe(short);
 });
 
 /** What makes a careless pattern look at the same letters again and again. */

@@ -2370,6 +2370,8 @@ export interface components {
             costUsd: number;
             /** @description of title, description and criteria: 1, and one more with each edit */
             textVersion: number;
+            /** @description its text was written outside of the team; the brief says so */
+            foreignText: boolean;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2498,6 +2500,8 @@ export interface components {
             costUsd: number;
             /** @description of title, description and criteria: 1, and one more with each edit */
             textVersion: number;
+            /** @description its text was written outside of the team; the brief says so */
+            foreignText: boolean;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -5472,6 +5476,8 @@ export interface operations {
                     uniqueKey?: string | null;
                     /** @default false */
                     expectsNoChange?: boolean;
+                    /** @default false */
+                    foreignText?: boolean;
                 };
             };
         };
@@ -5563,6 +5569,7 @@ export interface operations {
                     notBefore?: string | null;
                     deadline?: string | null;
                     expectsNoChange?: boolean;
+                    foreignText?: boolean;
                 };
             };
         };
@@ -5986,7 +5993,8 @@ export interface operations {
                      */
                     include?: ("closed" | "pull_requests")[];
                     /**
-                     * @default ready
+                     * @description drafts are read by a person before an agent gets them
+                     * @default draft
                      * @enum {string}
                      */
                     state?: "ready" | "draft";

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { writeBackup } from "#lib/db/backup/write-backup.ts";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { keyRingFile } from "#lib/db/secrets/key-ring.ts";
 import { environment } from "../../environment.ts";
 import { Explained, runAndExplain } from "../explain.ts";
 import { withMigratedDatabase } from "../open-database.ts";
@@ -23,8 +24,12 @@ async function run(file: string, command: Command): Promise<void> {
     explain(target),
   );
   const sum = Object.values(rows).reduce((total, count) => total + count, 0);
-  const plain = `${target}: ${sum} rows of ${Object.keys(rows).length} tables, ${rows.ticket ?? 0} tickets among them.`;
-  printResult(command, { file: target, rows }, plain);
+  const keys = keyRingFile();
+  const plain = [
+    `${target}: ${sum} rows of ${Object.keys(rows).length} tables, ${rows.ticket ?? 0} tickets among them.`,
+    `The keys of its secrets are not in it: keep ${keys ?? "YARDMASTER_SECRET_KEYS"} too, in another place.`,
+  ];
+  printResult(command, { file: target, rows, keys }, plain.join("\n"));
 }
 
 function explain(file: string) {

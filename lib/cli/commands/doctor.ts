@@ -6,11 +6,13 @@ import { isDeskListening } from "#lib/db/connection/listen.ts";
 import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { repairFindings } from "#lib/lifecycle/tickets/repair-findings.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
 import { runAndExplain } from "../explain.ts";
 import { withDatabase } from "../open-database.ts";
+import { missingKeysSentence } from "./missing-keys-sentence.ts";
 import { printResult } from "./print-result.ts";
 
 /** One line of the doctor. */
@@ -78,12 +80,18 @@ async function database(settings: Environment, fix: boolean): Promise<Check[]> {
         { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
-        ...(migrated ? await invariants(fix) : []),
+        ...(migrated ? [await secrets(), ...(await invariants(fix))] : []),
       ];
     });
   } catch (error) {
     return [{ check: "Database", ok: false, detail: (error as Error).message }];
   }
+}
+
+async function secrets(): Promise<Check> {
+  const missing = await findMissingKeys();
+  const detail = missing.length === 0 ? "every key is there" : missingKeysSentence(missing);
+  return { check: "Secrets", ok: missing.length === 0, detail };
 }
 
 /** What must always hold; one line for each breach, and for each repair. */

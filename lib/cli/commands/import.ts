@@ -35,7 +35,7 @@ export function addImportCommand(program: Command): void {
     .argument("<file>", "the file; - for standard input")
     .option("--project <slug>", "the project they go to; by default the one named default")
     .option("--as <email>", "who imports; by default the first admin")
-    .addOption(new Option("--state <state>", "what they begin as").choices(["ready", "draft"]).default("ready"))
+    .addOption(new Option("--state <state>", "what they begin as").choices(["ready", "draft"]).default("draft"))
     .option("--no-review", "a success makes them done: no sentinel looks at them")
     .option("--repository <owner/name>", "of the issues, where the export does not say it")
     .option("--closed", "closed issues too")

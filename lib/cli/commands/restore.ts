@@ -3,11 +3,13 @@ import type { Command } from "commander";
 import { type Restored, restoreBackup } from "#lib/db/backup/restore-backup.ts";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { checkInvariants, type Finding } from "#lib/db/invariants/check-invariants.ts";
+import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { renewEpoch } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
 import { Explained, runAndExplain } from "../explain.ts";
 import { withDatabase } from "../open-database.ts";
+import { missingKeysSentence } from "./missing-keys-sentence.ts";
 import { printResult } from "./print-result.ts";
 
 /** Adds `restore`: puts what `backup` has written into an empty database. */
@@ -26,17 +28,20 @@ export function addRestoreCommand(program: Command): void {
 async function run(file: string, replace: boolean, command: Command): Promise<void> {
   const settings = environment();
   await refuseRunningDesk(settings);
-  const { restored, findings } = await withDatabase(settings, async () => {
+  const { restored, findings, missing } = await withDatabase(settings, async () => {
     const restored = await restoreBackup(databaseUrl(), file, { replace });
     await renewEpoch();
     // What ran when the backup was made has lost its lease since: that is for the desk to see.
     return {
       restored,
+      missing: await findMissingKeys(),
       findings: (await checkInvariants()).filter(({ repair }) => repair !== "reap" && repair !== "escalate"),
     };
   });
-  printResult(command, { ...restored, findings }, say(restored, findings));
-  if (findings.length > 0) process.exitCode = 1;
+  const missingKeys = missing.map(({ key }) => key);
+  const lines = [say(restored, findings), ...(missing.length > 0 ? [missingKeysSentence(missing)] : [])];
+  printResult(command, { ...restored, findings, missingKeys }, lines.join("\n"));
+  if (findings.length > 0 || missing.length > 0) process.exitCode = 1;
 }
 
 async function refuseRunningDesk({ databaseUrl, dataFolder }: Environment): Promise<void> {

@@ -39,7 +39,12 @@ export function webPlan({ environment, databaseUrl, secret, build }: DeskSetting
 export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
   const folder = path.join(environment.dataFolder, "profiles");
   if (!existsSync(folder)) return [];
-  const { NEXTAUTH_SECRET: _secret, YARDMASTER_ADMIN_PASSWORD: _password, ...rest } = process.env;
+  const {
+    NEXTAUTH_SECRET: _secret,
+    YARDMASTER_SECRET_KEYS: _keys,
+    YARDMASTER_ADMIN_PASSWORD: _password,
+    ...rest
+  } = process.env;
   const profiles = readdirSync(folder).filter((file) => file.endsWith(".json"));
   return profiles.sort().map((file) => ({
     name: `worker ${path.basename(file, ".json")}`,

@@ -5,9 +5,11 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { migrate } from "#lib/db/connection/migrate.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { type Environment, localUrl } from "../../environment.ts";
+import { missingKeysSentence } from "../commands/missing-keys-sentence.ts";
 import { renewDemoProfiles } from "../demo/demo-profiles.ts";
 import { Explained } from "../explain.ts";
 import { assertDatabase, onDatabase } from "../open-database.ts";
@@ -97,6 +99,8 @@ async function prepareDatabase(environment: Environment, databaseUrl: string): P
   if (applied.length > 0) print(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
   return onDatabase(databaseUrl, async () => {
     await recognizeCluster();
+    const missing = await findMissingKeys();
+    if (missing.length > 0) print(missingKeysSentence(missing));
     return ensureFirstAdmin(environment);
   });
 }

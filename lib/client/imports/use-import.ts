@@ -22,7 +22,7 @@ const FIRST: ImportOptions = {
   repository: "",
   closed: false,
   pullRequests: false,
-  state: "ready",
+  state: "draft",
   reviewRequired: true,
 };
 

@@ -48,7 +48,7 @@ export type NewImported = {
 const MadeTicket = z.object({ id: z.string(), key: z.string() });
 
 /**
- * Inserts tickets with the next numbers of their project, in the order given, and locks the project's row for that; three
+ * Inserts tickets, marked as foreign text, with the next numbers of their project, in the order given, and locks the project's row for that; three
  * statements for any number of them. Each is a millisecond older than the next, so that lists and claims have that order, too.
  * Returns id → key.
  */
@@ -69,9 +69,9 @@ WITH p AS (UPDATE project SET next_ticket_number = next_ticket_number + $2 WHERE
  r AS (SELECT * FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id text, title text, description text, acceptance_criteria jsonb,
      priority smallint, labels text[], driver text, state text, review_required boolean))
    WITH ORDINALITY AS r(id, title, description, acceptance_criteria, priority, labels, driver, state, review_required, n))
-INSERT INTO ticket (id, project_id, number, key, title, description, acceptance_criteria, priority, labels, driver, state, review_required, created_at, updated_at)
+INSERT INTO ticket (id, project_id, number, key, title, description, acceptance_criteria, priority, labels, driver, state, review_required, foreign_text, created_at, updated_at)
 SELECT r.id, p.id, p.first + r.n - 1, p.key || '-' || (p.first + r.n - 1), r.title, r.description, r.acceptance_criteria, r.priority, r.labels,
-  r.driver, r.state, r.review_required, now() - ($2 - r.n) * interval '1 millisecond', now() - ($2 - r.n) * interval '1 millisecond'
+  r.driver, r.state, r.review_required, true, now() - ($2 - r.n) * interval '1 millisecond', now() - ($2 - r.n) * interval '1 millisecond'
 FROM p, r ORDER BY r.n RETURNING id, key`;
 
 const INSERT_SOURCES = `

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { unsealCheckpoint } from "#lib/db/secrets/sealed-checkpoint.ts";
 
 /** The wide parts of a new run, which have a row of their own. */
 export type NewRunContent = {
@@ -35,5 +36,7 @@ export type StoredPause = z.infer<typeof PauseRow>;
 
 /** What a paused run stored to be resumed with. Null where there is no such run. By primary key. */
 export async function readPause(tx: Reader, runId: string): Promise<StoredPause | null> {
-  return tx.row(PauseRow, "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1", [runId]);
+  const sql = "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1";
+  const row = await tx.row(PauseRow, sql, [runId]);
+  return row && { ...row, checkpoint: unsealCheckpoint(row.checkpoint, runId) };
 }

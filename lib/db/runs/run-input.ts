@@ -3,14 +3,21 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { sealLine, unsealLine } from "#lib/db/secrets/sealed-line.ts";
 
 /** Lines read at once; what is left comes with the next call. */
 const MAX_LINES = 100;
 
-const TypedRow = z.object({ seq: z.number(), text: z.string(), by: z.string(), at: z.date() });
+const TypedRow = z.object({
+  seq: z.number(),
+  text: z.string(),
+  sealed: z.string().nullable(),
+  by: z.string(),
+  at: z.date(),
+});
 
 /**
- * Appends a line that a person typed in the session of a run; the run's row is locked first, so that lines keep their order.
+ * Appends a line that a person typed in the session of a run, sealed; the run's row is locked first, so that lines keep their order.
  * False: nobody has the session. By primary key.
  */
 export async function insertRunInput(tx: Tx, runId: string, text: string, actor: Actor): Promise<boolean> {
@@ -20,14 +27,17 @@ export async function insertRunInput(tx: Tx, runId: string, text: string, actor:
   );
   if (held === 0) return false;
   await tx.run(
-    `INSERT INTO run_input (run_id, seq, text, actor)
-     SELECT $1, coalesce(max(seq), 0) + 1, $2, $3 FROM run_input WHERE run_id = $1`,
-    [runId, text, JSON.stringify(actor)],
+    `INSERT INTO run_input (run_id, seq, text, sealed, actor)
+     SELECT $1, coalesce(max(seq), 0) + 1, '', $2, $3 FROM run_input WHERE run_id = $1`,
+    [runId, sealLine(text, runId), JSON.stringify(actor)],
   );
   return true;
 }
 
-/** What was typed after `seq` `after`, and whether the session was handed back. By primary key. */
+/**
+ * What was typed after `seq` `after`, and whether the session was handed back. Lines that were purged, or whose key is missing,
+ * are left out. By primary key.
+ */
 export async function readRunInput(runId: string, after: number): Promise<TypedInputs> {
   // Before the lines: a line that was typed just before the session was handed back must not be missed.
   const held = await reader.run("SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND intervention IS NOT NULL", [
@@ -35,22 +45,31 @@ export async function readRunInput(runId: string, after: number): Promise<TypedI
   ]);
   const rows = await reader.rows(
     TypedRow,
-    `SELECT seq, text, actor ->> 'name' AS by, at FROM run_input WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${MAX_LINES}`,
+    `SELECT seq, text, sealed, actor ->> 'name' AS by, at FROM run_input
+     WHERE run_id = $1 AND seq > $2 AND purged_at IS NULL ORDER BY seq LIMIT ${MAX_LINES}`,
     [runId, Math.min(after, 2_147_483_647)],
   );
   return {
-    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    items: rows.flatMap((row) => {
+      const text = unsealLine(row, runId);
+      return text === null ? [] : [{ seq: row.seq, text, by: row.by, at: row.at.toISOString() }];
+    }),
     nextAfter: rows.at(-1)?.seq ?? after,
     handedBack: held === 0 && rows.length < MAX_LINES,
   };
 }
 
-/** Takes the session from whoever has it. False: nobody has it. By primary key. */
+/**
+ * Takes the session from whoever has it, and forgets the checkpoint that it began with, which its agent has. False: nobody has
+ * it. By primary key. What was typed is purged once the agent has read it (purge-secrets.ts).
+ */
 export async function endIntervention(tx: Tx, runId: string): Promise<boolean> {
-  return tx.wrote(
+  const ended = await tx.wrote(
     "UPDATE run SET intervention = NULL WHERE id = $1 AND state = 'running' AND intervention IS NOT NULL",
     [runId],
   );
+  if (ended) await tx.run("UPDATE run_content SET checkpoint = NULL WHERE run_id = $1", [runId]);
+  return ended;
 }
 
 const IdleRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z.string() });

@@ -1,5 +1,6 @@
 import { json, setColumns } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { sealCheckpoint } from "#lib/db/secrets/sealed-checkpoint.ts";
 import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 
 export type RunPatch = {
@@ -65,6 +66,7 @@ export type RunContentPatch = {
   artifacts?: unknown[];
   question?: unknown;
   level?: unknown;
+  /** sealed before it is written */
   checkpoint?: unknown;
   resume?: unknown;
   finish_hash?: string | null;
@@ -74,7 +76,8 @@ const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "
 
 /** Writes the wide parts of a run, which have a row of their own. By primary key. */
 export async function updateRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
-  const stored = Object.entries(patch).map(([column, value]) => [
+  const sealed = { ...patch, checkpoint: sealCheckpoint(patch.checkpoint, runId) };
+  const stored = Object.entries(sealed).map(([column, value]) => [
     column,
     value !== undefined && JSON_COLUMNS.has(column) ? json(value) : value,
   ]);

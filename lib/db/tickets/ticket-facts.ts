@@ -32,6 +32,7 @@ const Ticket = z.object({
   state: z.enum(TICKET_STATE_NAMES),
   version: z.number(),
   reviewRequired: z.boolean(),
+  foreignText: z.boolean(),
   verification: z.string().nullable(),
   retryAfter: JsonTime.nullable(),
   notBefore: JsonTime.nullable(),

@@ -14,6 +14,7 @@ const TextRow = z.object({
   notBefore: z.date().nullable(),
   deadline: z.date().nullable(),
   expectsNoChange: z.boolean(),
+  foreignText: z.boolean(),
 });
 const TextWithDependenciesRow = TextRow.extend({ dependsOn: z.array(z.string()) });
 
@@ -32,9 +33,9 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
   await tx.run(
     `WITH p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 WHERE id = $2 RETURNING id, key, next_ticket_number - 1 AS number)
      INSERT INTO ticket (id, project_id, number, key, title, description, acceptance_criteria, priority, labels, driver, state, review_required,
-       not_before, due, deadline, deadline_open, unique_key, expects_no_change, created_at, updated_at)
+       not_before, due, deadline, deadline_open, unique_key, expects_no_change, foreign_text, created_at, updated_at)
      SELECT $1, p.id, p.number, p.key || '-' || p.number, $3, $4, $5, $6, $7, $8, $9, $10,
-       $11, $9 <> 'ready' OR coalesce($11 <= clock_timestamp(), true), $12, $12::timestamptz IS NOT NULL, $13, $14, clock_timestamp(), clock_timestamp() FROM p`,
+       $11, $9 <> 'ready' OR coalesce($11 <= clock_timestamp(), true), $12, $12::timestamptz IS NOT NULL, $13, $14, $15, clock_timestamp(), clock_timestamp() FROM p`,
     [
       ticket.id,
       ticket.projectId,
@@ -50,6 +51,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
       ticket.deadline,
       ticket.uniqueKey,
       ticket.expectsNoChange,
+      ticket.foreignText,
     ],
   );
 }
@@ -60,6 +62,7 @@ export async function readTicketText(tx: Tx, id: string): Promise<z.infer<typeof
     TextWithDependenciesRow,
     `SELECT title, description, acceptance_criteria AS "acceptanceCriteria", priority, labels, driver,
        review_required AS "reviewRequired", not_before AS "notBefore", deadline, expects_no_change AS "expectsNoChange",
+       foreign_text AS "foreignText",
        ARRAY (SELECT depends_on_id FROM ticket_dependency WHERE ticket_id = $1 AND NOT waived
          ORDER BY depends_on_id COLLATE "C") AS "dependsOn"
      FROM ticket WHERE id = $1`,
@@ -81,6 +84,7 @@ export async function updateTicketText(tx: Tx, id: string, version: number, text
       deadline: text.deadline,
       deadline_open: text.deadline === undefined ? undefined : text.deadline !== null,
       expects_no_change: text.expectsNoChange,
+      foreign_text: text.foreignText,
     },
     3,
   );

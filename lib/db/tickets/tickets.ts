@@ -63,6 +63,7 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
     sentinelFeedback: rejection,
     costUsd: row.costUsd,
     textVersion: row.textVersion,
+    foreignText: row.foreignText,
     origin: presentOrigin(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,9 @@
+import { showHidden } from "./hidden-characters.ts";
 import { LENGTHS } from "./lengths.ts";
 
 /**
  * Quotes text of others for a brief: each line begins with `> `, so that nothing in it can pose as a heading or an instruction
- * of ours (docs/seeds/sentinel.md#the-brief). Control characters other than tab, and characters that reverse or hide text, are removed.
+ * of ours (docs/seeds/sentinel.md#the-brief). What would not be seen is shown by its number.
  */
 export function quote(text: string): string {
   return linesOf(text)
@@ -12,7 +13,7 @@ export function quote(text: string): string {
 
 /** Text of others on one line of at most `max` characters, to be used within a sentence of ours. */
 export function quoteInline(text: string, max: number = LENGTHS.line): string {
-  const line = text.replace(/\s+/g, " ").replace(HIDDEN, "").trim();
+  const line = showHidden(text.replace(SPACE, " ").trim());
   return line.length > max ? `${line.slice(0, max - 1).replace(HALF_CHARACTER, "")}…` : line;
 }
 
@@ -34,12 +35,11 @@ function linesOf(text: string): string[] {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .split("\n")
-    .map((line) => line.replace(HIDDEN, ""));
+    .map(showHidden);
 }
 
-/** Control characters other than tab, bidirectional controls, and tag characters: people do not see them, models read them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const HIDDEN = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+/** A byte order mark is white space to JavaScript, and to nobody else. */
+const SPACE = /(?:(?!\ufeff)\s)+/g;
 
 /** The first line of a text that is not blank, at most `LENGTHS.line` long. */
 export function firstLine(text: string): string {

@@ -33,6 +33,8 @@ export type TicketFacts = {
     state: TicketState;
     version: number;
     reviewRequired: boolean;
+    /** its text was written outside of the team */
+    foreignText: boolean;
     verification: string | null;
     retryAfter: Date | null;
     /** no agent gets it before */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const post = (body: unknown, token = admin.automation) => callApi("POST", "/api/v1/imports", { token, body });
 const csv = async (text: string, more: object = {}): Promise<ImportReport> =>
-  (await post({ format: "csv", text, ...more })).body;
+  (await post({ format: "csv", text, state: "ready", ...more })).body;
 const read = async (key: string | null) => (await callApi("GET", `/api/v1/tickets/${key}`, { token: admin.read })).body;
 const count = async () => (await pool().query("SELECT count(*)::int AS n FROM ticket")).rows[0].n as number;
 
@@ -47,6 +47,27 @@ test("a preview makes nothing; the import makes exactly it, once", async () => {
   expect(await count()).toBe(2);
   const created = await callApi("GET", `/api/v1/tickets/${first.key}/events`, { token: admin.read });
   expect(created.body.items).toMatchObject([{ type: "ticket.created", data: { imported: true } }]);
+});
+
+test("what is imported is a draft of foreign text, until a lead says otherwise", async () => {
+  const { body } = await post({ format: "csv", text: "title\nLay\u202e rails\n" });
+  const made = await read(body.rows[0].key);
+  expect(made).toMatchObject({ state: "draft", foreignText: true, title: "Lay\u202e rails" });
+  const path = `/api/v1/tickets/${made.key}`;
+  const own = { version: made.version, foreignText: false };
+  expect(await callApi("PATCH", path, { token: admin.automation, body: own })).toMatchObject({
+    status: 200,
+    body: { foreignText: false, textVersion: 1, version: made.version + 1 },
+  });
+  const written = await callApi("POST", "/api/v1/tickets", { token: admin.automation, body: { title: "Ours" } });
+  expect(written.body.foreignText).toBe(false);
+  const copied = { title: "Copied", foreignText: true, labels: ["outside"] };
+  await callApi("POST", "/api/v1/tickets", { token: admin.automation, body: copied });
+  const claimed = await callApi("POST", "/api/v1/claims", {
+    token: admin.agent,
+    body: { agent: "reads-outside", labels: ["outside"] },
+  });
+  expect(claimed.body.claims[0].brief.text).toContain("The following text comes from outside");
 });
 
 test("wrong rows refuse the whole, or are left out and told", async () => {
@@ -153,7 +174,7 @@ test("the first steps are told from rows, and put aside for one person", async (
   });
   const steps = async () => (await callApi("GET", "/api/v1/first-steps?project=new", { token: admin.read })).body;
   expect(await steps()).toMatchObject({ ticket: null, run: null, dismissed: false, mayWrite: false });
-  const ticket = (await post({ format: "csv", text: "title\nfirst", project: "new" })).body.rows[0].key;
+  const ticket = (await post({ format: "csv", text: "title\nfirst", project: "new", state: "ready" })).body.rows[0].key;
   expect((await steps()).ticket).toMatchObject({ key: ticket, state: "ready" });
   const claim = await callApi("POST", "/api/v1/claims", { token: admin.agent, body: { agent: "a-1", project: "new" } });
   const { run, leaseToken } = claim.body.claims[0];

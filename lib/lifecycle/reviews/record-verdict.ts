@@ -14,6 +14,7 @@ import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -45,7 +46,7 @@ export async function recordVerdict(
     const review = facts.reviews.find((candidate) => candidate.id === reviewId);
     if (!alive || !review)
       throw new Refusal("lease_lost", "The lease of this review has run out: it is asked for again.");
-    await applyVerdict(tx, facts, review, verdict, { sentinel: null, verdictHash });
+    await applyVerdict(tx, facts, review, maskReport(verdict), { sentinel: null, verdictHash });
   });
   const answer = await answerOf(reviewId, lease.ticketId);
   await updateVerdictAnswer(reviewId, answer);
@@ -77,7 +78,7 @@ export async function recordUnclaimedVerdict(
         "stale_transition",
         `${facts.ticket.key} is in review with another run: judge ${review.runId}.`,
       );
-    await applyVerdict(tx, facts, review, verdict as VerdictInput, { sentinel: name, verdictHash: null });
+    await applyVerdict(tx, facts, review, maskReport(verdict as VerdictInput), { sentinel: name, verdictHash: null });
     return review.id;
   });
   return answerOf(reviewId, target.id);

@@ -5,6 +5,7 @@ import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { ENGINE, found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
@@ -16,7 +17,9 @@ import { lostOrEnded } from "./heartbeat-run.ts";
 export async function appendRunEvents(access: Access, runId: string, input: AppendEvents) {
   const hash = sha256(input.leaseToken);
   await permitted(access, "work", readLease(runId, hash), "run");
-  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
+  // A key tells two events apart, and is never shown.
+  const events = input.events.map(({ key, ...event }) => ({ ...maskReport(event), key }));
+  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, events));
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
   wake({ runs: [runId], logOnly: true });
   return { lastSeq };

@@ -17,6 +17,7 @@ import { blameService } from "#lib/lifecycle/services/blame-service.ts";
 import { returnWaiting } from "#lib/lifecycle/services/return-waiting.ts";
 import { settleService } from "#lib/lifecycle/services/settle-service.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { log } from "#lib/log.ts";
@@ -32,12 +33,13 @@ const MAX_DIFF_BYTES = 512 * 1024;
  * gives the same answer. Refuses `lease_lost` for a lease that is not this token's or has run out, `stale_transition`
  * for a run that has stopped.
  */
-export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
-  const { leaseToken, ...report } = input;
+export async function finishRun(access: Access, runId: string, said: FinishRun): Promise<FinishAnswer> {
+  const { leaseToken, ...report } = said;
   const hash = sha256(leaseToken);
   const finishHash = sha256(JSON.stringify(report));
   const lease = await permitted(access, "work", readLease(runId, hash), "run");
   if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);
+  const input = masked(said);
   let waitsFor: ServiceOf | null = null as ServiceOf | null;
   const decision = await transact(
     { kind: "agent", id: access.tokenId, name: lease.agent },
@@ -61,6 +63,14 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+/** All but what has to come back as it is. */
+function masked(said: FinishRun): FinishRun {
+  const { leaseToken, ...report } = said;
+  if (report.outcome !== "paused") return { ...maskReport(report), leaseToken };
+  const { checkpoint, ...rest } = report;
+  return { ...maskReport(rest), checkpoint, leaseToken };
 }
 
 /** The facts with what the run cost in the end, whatever the last heartbeat said. */

@@ -6,6 +6,7 @@ import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -14,7 +15,8 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * By: `work`. Locks the ticket. Event: `run.base_moved`, where the report differs from the one before. Refuses
  * `stale_transition` where the run was worked on in another repository.
  */
-export async function reportWorkspace(access: Access, runId: string, input: ReportWorkspace): Promise<Run> {
+export async function reportWorkspace(access: Access, runId: string, said: ReportWorkspace): Promise<Run> {
+  const input = maskReport(said);
   const target = await permitted(access, "work", findRun(runId), "run");
   await transact({ kind: "agent", id: access.tokenId, name: "Worker" }, async (tx) => {
     await lockTicketRow(tx, target.ticketId);

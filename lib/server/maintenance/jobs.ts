@@ -7,6 +7,7 @@ import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
+import { purgeCheckpoints, purgeTypedInput } from "#lib/db/runs/purge-secrets.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
@@ -74,6 +75,8 @@ export const JOBS: Job[] = [
   },
   { name: "age tickets", everyMs: 60_000, work: ageTickets },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
+  { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
+  { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },

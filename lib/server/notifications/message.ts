@@ -1,5 +1,6 @@
 import type { DeliveryLine } from "#lib/db/notifications/deliveries.ts";
 import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
+import { showHidden } from "#lib/engine/text/hidden-characters.ts";
 
 /** One thing that a message tells of, with where it leads. */
 export type MessageLine = {
@@ -61,6 +62,6 @@ export function testMessage(publicUrl: string, project: string): Message {
 const MAX_LINE_LENGTH = 300;
 
 function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  const line = showHidden(text.replace(/[\p{Cc}\p{Zs}]+/gu, " ").trim());
   return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DriverEvent } from "#lib/agents/driver.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 
 type KeyedEvent = AppendEvents["events"][number];
 

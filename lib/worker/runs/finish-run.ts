@@ -1,10 +1,10 @@
 import type { Outcome } from "#lib/agents/driver.ts";
 import { MB } from "#lib/agents/process/limits/limits.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { commitWorktree } from "#lib/worker/git/commit-worktree.ts";
 import { makeRoom } from "#lib/worker/git/make-room.ts";
 import { runDiff } from "#lib/worker/git/run-diff.ts";

@@ -6,6 +6,7 @@ import { InProject } from "#components/projects/in-project.tsx";
 import { TicketView } from "#components/tickets/page/ticket-view.tsx";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import {
   claimReasonsQuery,
   ticketEventsQuery,
@@ -34,7 +35,7 @@ const readTicket = cache(async (key: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { ticket } = await readTicket((await params).key);
-  return { title: `${ticket.key} ${ticket.title}` };
+  return { title: `${ticket.key} ${plainText(ticket.title)}` };
 }
 
 export default async function TicketPage({ params }: Props) {

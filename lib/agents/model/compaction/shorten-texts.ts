@@ -1,4 +1,4 @@
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 
 /** A JSON value whose texts are at most about `most` letters long; a shortened one says how much is missing. */
 export function shortenTexts<T>(value: T, most: number): T {

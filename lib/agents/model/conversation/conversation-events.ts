@@ -1,6 +1,6 @@
 import type { ToolModelMessage } from "ai";
 import type { AgentJob, DriverEvent } from "#lib/agents/driver.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { shortenTexts } from "../compaction/shorten-texts.ts";
 import type { Spent } from "../provider/cost.ts";
 import type { ModelCall, StepAnswer } from "../provider/step-parts.ts";

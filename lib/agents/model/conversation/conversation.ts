@@ -1,6 +1,6 @@
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
-import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/runs/decide-next-step.ts";
+import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { compactConversation } from "../compaction/compaction.ts";
 import { languageModel, MissingApiKey } from "../provider/language-model.ts";
 import { ProviderGaveUp, TIMING, type Timing } from "../provider/provider-retries.ts";
