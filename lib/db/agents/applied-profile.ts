@@ -7,8 +7,9 @@ const ProfileInForce = AppliedProfile.extend({
   settings: StoredSettings,
   id: z.string(),
   projectId: z.string().nullable(),
+  account: z.string().nullable(),
 });
-/** A profile as a claim uses it; `projectId` null: in every project. */
+/** A profile as a claim uses it; `projectId` null: in every project; `account` null: an earlier release registered it. */
 export type ProfileInForce = z.infer<typeof ProfileInForce>;
 
 /**
@@ -23,7 +24,7 @@ export async function readProfilesInForce(
 ): Promise<ProfileInForce[]> {
   return tx.rows(
     ProfileInForce,
-    `SELECT p.id, p.project_id AS "projectId", p.name, p.version, v.settings
+    `SELECT p.id, p.project_id AS "projectId", p.account, p.name, p.version, v.settings
      FROM profile p JOIN profile_version v ON v.profile_id = p.id AND v.version = p.version
      WHERE p.role = $1 AND (p.id = $2 OR p.name = $2) AND (p.project_id IS NULL OR p.project_id = ANY ($3))
      ORDER BY p.id = $2 DESC, p.project_id NULLS LAST`,

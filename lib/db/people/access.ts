@@ -15,6 +15,7 @@ const AccessRow = z.object({
   lastUseIsOld: z.boolean(),
   sessionId: z.string().nullable(),
   tokenId: z.string().nullable(),
+  account: z.string().nullable(),
   scope: Scope.nullable(),
   boundTo: z.string().nullable(),
 });
@@ -23,9 +24,12 @@ const PERSON = `u.id AS "userId", u.name AS "userName",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('projectId', m.project_id, 'role', m.role)), '[]')
      FROM membership m WHERE m.user_id = u.id) AS memberships`;
 
+/** Tokens of one name and project are one service account (docs/contract.md#tokens). */
+const ACCOUNT_OF = "coalesce(t.project_id, '*') || '/' || t.name";
+
 const ofSessions = (which: string) => `
   SELECT ${PERSON}, s.last_seen_at < now() - interval '1 minute' AS "lastUseIsOld",
-    s.id AS "sessionId", NULL AS "tokenId", NULL AS scope, NULL AS "boundTo"
+    s.id AS "sessionId", NULL AS "tokenId", NULL AS account, NULL AS scope, NULL AS "boundTo"
   FROM user_session s JOIN app_user u ON u.id = s.user_id
   WHERE ${which} AND s.revoked_at IS NULL AND u.disabled_at IS NULL
     AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => $2)`;
@@ -33,7 +37,7 @@ const OF_SESSION = ofSessions("s.id = $1");
 
 const ofTokens = (which: string) => `
   SELECT ${PERSON}, t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS "lastUseIsOld",
-    NULL AS "sessionId", t.id AS "tokenId", t.scope, t.project_id AS "boundTo"
+    NULL AS "sessionId", t.id AS "tokenId", ${ACCOUNT_OF} AS account, t.scope, t.project_id AS "boundTo"
   FROM api_token t JOIN app_user u ON u.id = t.user_id
   WHERE ${which} AND t.revoked_at IS NULL AND u.disabled_at IS NULL`;
 const OF_TOKEN = ofTokens("t.hash = $1");
@@ -75,7 +79,7 @@ export type Acting = { userId: string; tokenId: string | null; byToken: boolean 
 
 const OF_ACTING = `
   SELECT ${PERSON}, false AS "lastUseIsOld",
-    NULL AS "sessionId", t.id AS "tokenId", t.scope, t.project_id AS "boundTo"
+    NULL AS "sessionId", t.id AS "tokenId", ${ACCOUNT_OF} AS account, t.scope, t.project_id AS "boundTo"
   FROM app_user u LEFT JOIN api_token t ON t.id = $2 AND t.user_id = u.id AND t.revoked_at IS NULL
   WHERE u.id = $1 AND u.disabled_at IS NULL AND (t.id IS NOT NULL) = $3`;
 
