@@ -15,13 +15,22 @@ const KnownRow = z.object({
   number: z.number(),
   repository: z.string().nullable(),
   workspace: StoredWorkspace.nullable(),
+  isRunning: z.boolean(),
+  /** the lease is held by the token that was named, and lives */
+  isLeased: z.boolean(),
+  account: z.string().nullable(),
 });
 /** What was known of a run's branch before; null where nothing was. */
 export type KnownWorkspace = z.infer<typeof KnownRow>;
 
 /** In a transaction that has locked the run's ticket. Null where there is no such run. By primary key. */
-export async function readWorkspace(tx: Tx, runId: string): Promise<KnownWorkspace | null> {
-  return tx.row(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
+export async function readWorkspace(tx: Tx, runId: string, leaseHash: string | null): Promise<KnownWorkspace | null> {
+  return tx.row(
+    KnownRow,
+    `SELECT number, repository, workspace, account, state = 'running' AS "isRunning",
+       coalesce(lease_hash = $2 AND lease_expires_at > clock_timestamp(), false) AS "isLeased" FROM run WHERE id = $1`,
+    [runId, leaseHash],
+  );
 }
 
 /** Stores what a worker saw of the branch of a run, with the database's time. By primary key; no index has any of it. */

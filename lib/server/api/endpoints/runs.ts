@@ -4,7 +4,7 @@ import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
-import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { ListWorkspaces, OpenWorkspaces, TellWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
 import { PersonNote } from "#lib/contract/tickets.ts";
 import { findRun, findSeenRun } from "#lib/db/runs/runs.ts";
@@ -107,12 +107,15 @@ export const RUN_ENDPOINTS = [
   }),
   get("/api/v1/runs/{id}/input", {
     summary: "Read what was typed in the session of a run",
-    description: "Waits up to `waitSeconds` for a line or for the hand-back.",
+    description:
+      "Waits up to `waitSeconds` for a line or for the hand-back. Scope agent sends the header `Lease-Token`: 409 `lease_lost` without a living lease.",
     permission: "claimed",
+    takesLease: true,
     target: findRun,
     query: ReadInput,
     response: TypedInputs,
-    handler: (access, { target: run, query, signal }) => waitForInput(access, run.id, query, signal),
+    handler: (access, { target: run, query, request, signal }) =>
+      waitForInput(access, run.id, { ...query, leaseToken: request.headers.get("lease-token") }, signal),
   }),
   post("/api/v1/runs/{id}/hand-back", {
     summary: "Hand the session of a run back to its agent",
@@ -152,10 +155,11 @@ export const RUN_ENDPOINTS = [
   }),
   post("/api/v1/runs/{id}/workspace", {
     summary: "Say how far the base of a run's branch has moved, and whether it still merges",
-    description: "A fact about the repository: needs no lease, changes no state.",
+    description:
+      "While the run is running, with the `leaseToken` of its lease; afterwards by any token of the service account that had it. Changes no state.",
     permission: "work",
     target: findRun,
-    body: ReportWorkspace,
+    body: TellWorkspace,
     response: Run,
     handler: (access, { target: run, body }) => reportWorkspace(access, run.id, body),
   }),
