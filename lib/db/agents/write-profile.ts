@@ -11,7 +11,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Not held to the bounds of today's settings: another version of the desk may have had others. */
 export const StoredSettings = z.custom<ProfileSettings>((value) => typeof value === "object" && value !== null);
-const Registered = z.object({ driver: z.string(), settings: StoredSettings });
+export const Registered = z.object({ driver: z.string(), settings: StoredSettings });
 /** What a worker's file said when it was last registered. */
 export type Registered = z.infer<typeof Registered>;
 

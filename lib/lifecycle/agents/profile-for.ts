@@ -1,3 +1,4 @@
+import { withinFile } from "#lib/contract/agents/profile-ceilings.ts";
 import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.ts";
 import { type ProfileInForce, readProfilesInForce } from "#lib/db/agents/applied-profile.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
@@ -30,7 +31,9 @@ export function foreignProfile(name: string): Refusal {
   return new Refusal("forbidden", detail);
 }
 
-/** A profile as a claim shows it. */
+/** A profile as a claim shows it: never with more than the worker's file allows. */
 export function applied(profile: ProfileInForce | null): AppliedProfile | null {
-  return profile && { name: profile.name, version: profile.version, settings: profile.settings };
+  if (profile === null) return null;
+  const { name, version, settings, registered } = profile;
+  return { name, version, settings: withinFile(registered.settings, settings) };
 }
