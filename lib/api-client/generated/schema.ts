@@ -4647,6 +4647,10 @@ export interface components {
              */
             createdAt: string;
             lastUsedAt: string | null;
+            /** @description null: unlimited, made before tokens expired */
+            expiresAt: string | null;
+            /** @description it works from these addresses and networks alone; none: from everywhere */
+            addresses: string[];
         };
         FailureRule: {
             id: string;
@@ -9971,6 +9975,16 @@ export interface operations {
                     /** @enum {string} */
                     scope: "agent" | "sentinel" | "automation" | "read";
                     project?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description left out: in 90 days; at most ten years from now
+                     */
+                    expiresAt?: string;
+                    /**
+                     * @description addresses and networks from which alone it works
+                     * @default []
+                     */
+                    addresses?: (string)[];
                 };
             };
         };
@@ -9999,6 +10013,10 @@ export interface operations {
                          */
                         createdAt: string;
                         lastUsedAt: string | null;
+                        /** @description null: unlimited, made before tokens expired */
+                        expiresAt: string | null;
+                        /** @description it works from these addresses and networks alone; none: from everywhere */
+                        addresses: string[];
                         /** @description shown this once */
                         token: string;
                     };

@@ -76,7 +76,7 @@ async function authenticate(request: Request): Promise<Access> {
   await countWrongCredentials(clientAddress(request.headers));
   throw new Refusal(
     "unauthenticated",
-    "The token is not valid: unknown, revoked, or its person can no longer sign in.",
+    "The token is not valid here: unknown, revoked, expired, bound to other addresses, or its person can no longer sign in. An admin makes a new one.",
   );
 }
 
