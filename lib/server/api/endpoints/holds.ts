@@ -55,8 +55,8 @@ export const HOLD_ENDPOINTS = [
   get("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive, by an address",
     description: "The same as with POST, for what fits in an address.",
-    permission: "read",
-    target: findHold,
+    permission: "claimed",
+    target: findSeenHold,
     query: PreviewQuery,
     response: Preview,
     handler: async (access, { target: hold, query }) =>
@@ -66,8 +66,8 @@ export const HOLD_ENDPOINTS = [
     summary: "See what the next run would receive",
     description:
       "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
-    permission: "read",
-    target: findHold,
+    permission: "claimed",
+    target: findSeenHold,
     body: DecisionBody,
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
