@@ -957,7 +957,7 @@ export interface paths {
          * See what the next run would receive, by an address
          * @description The same as with POST, for what fits in an address.
          *
-         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_holds_id_preview"];
         put?: never;
@@ -965,7 +965,7 @@ export interface paths {
          * See what the next run would receive
          * @description Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.
          *
-         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
          */
         post: operations["post_holds_id_preview"];
         delete?: never;
