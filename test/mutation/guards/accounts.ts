@@ -14,8 +14,8 @@ export const ACCOUNT_GUARDS: Guard[] = [
     without: "any agent's token reads the diffs and briefs of everybody's runs",
     taken: {
       file: claimed,
-      text: "OR ${r}.account = ${account} OR",
-      replacement: "OR true OR ${r}.account = ${account} OR",
+      text: "{r}.account = ",
+      replacement: "{r}.account IS NOT NULL OR '' = ",
     },
     watchedBy: { file: CLAIMED, test: "whoever had one attempt at a ticket reads nothing of another's" },
   },
@@ -24,8 +24,8 @@ export const ACCOUNT_GUARDS: Guard[] = [
     without: "any agent's token reads every ticket",
     taken: {
       file: claimed,
-      text: "${account}::text IS NULL OR EXISTS (SELECT 1 FROM run c WHERE c.ticket_id",
-      replacement: "true OR ${account}::text IS NULL OR EXISTS (SELECT 1 FROM run c WHERE c.ticket_id",
+      text: " OR EXISTS (SELECT 1 FROM run c WHERE c.ticket_id",
+      replacement: " OR true OR EXISTS (SELECT 1 FROM run c WHERE c.ticket_id",
     },
     watchedBy: { file: CLAIMED, test: "a sentinel reads the run that it judges, and its ticket without the rest" },
   },
@@ -38,7 +38,7 @@ export const ACCOUNT_GUARDS: Guard[] = [
   {
     name: "that a stream tells an account of its own",
     without: "any agent's token follows the whole desk",
-    taken: { file: claimed, text: "IS NULL OR CASE WHEN ${x}", replacement: "IS NULL OR true OR CASE WHEN ${x}" },
+    taken: { file: claimed, text: " OR CASE WHEN ", replacement: " OR true OR CASE WHEN " },
     watchedBy: {
       file: CLAIMED,
       test: "a stream tells what was claimed, replays it, and follows the log past what it does not tell",
