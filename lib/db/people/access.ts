@@ -3,7 +3,7 @@ import { Role, Scope } from "#lib/contract/people.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isFromBound } from "#lib/engine/people/bound-address.ts";
+import { isFromBound } from "./bound-address.ts";
 
 /** A session ends after this long without a request, and in any case when its `expires_at` has come. */
 export const IDLE_HOURS = 12;
