@@ -29,6 +29,7 @@ export function benchAccess(everywhere: Role): Access {
     userName: "Bench",
     scope: null,
     tokenId: null,
+    account: null,
     sessionId: "ses_bench",
     boundTo: null,
     everywhere,

@@ -13,8 +13,9 @@ export function deskUrl(): string {
 }
 
 /** Makes a token as the command line does. */
-export async function createToken(scope: Scope): Promise<string> {
-  const { token } = await onDatabase(() => tokens.createToken({ name: `e2e ${scope}`, scope }));
+export async function createToken(scope: Scope, projectSlug: string | null = null): Promise<string> {
+  const name = projectSlug === null ? `e2e ${scope}` : `${scope} of ${projectSlug}`;
+  const { token } = await onDatabase(() => tokens.createToken({ name, scope, projectSlug }));
   return token;
 }
 

@@ -6,7 +6,6 @@ import type { FindingInput } from "#lib/contract/reviews.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
 import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
-import type { Scope } from "#lib/engine/people/access.ts";
 import { retryAtOnce } from "#test/retry-at-once.ts";
 import { createToken, deskUrl } from "./desk.ts";
 
@@ -46,8 +45,8 @@ export async function createYard(name: string): Promise<Yard> {
   const lead = createApiClient({ url: deskUrl(), token: await admin });
   await lead.createProject({ slug: project, key, name: `Yard ${key}` });
   await retryAtOnce(lead, project);
-  const agent = createApiClient({ url: deskUrl(), token: await makeToken(await admin, "agent", project) });
-  const sentinel = createApiClient({ url: deskUrl(), token: await makeToken(await admin, "sentinel", project) });
+  const agent = createApiClient({ url: deskUrl(), token: await createToken("agent", project) });
+  const sentinel = createApiClient({ url: deskUrl(), token: await createToken("sentinel", project) });
 
   const claim = async (ticket: Ticket) => {
     const [claimed] = await agent.claim({ agent: "forge-1", labels: ticket.labels, waitSeconds: 10 });
@@ -86,13 +85,4 @@ export async function createYard(name: string): Promise<Yard> {
       return claimed;
     },
   };
-}
-
-async function makeToken(by: string, scope: Scope, project: string): Promise<string> {
-  const answer = await fetch(`${deskUrl()}/api/v1/tokens`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${by}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: `${scope} of ${project}`, scope, project }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }

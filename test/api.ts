@@ -9,6 +9,7 @@ import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts
 
 /** One call of the API as a test makes it; `body` is sent as JSON, `raw` as it is. */
 export type Call = {
+  /** a token, or what test/session.ts answered */
   token?: string;
   body?: unknown;
   raw?: BodyInit;
@@ -42,7 +43,10 @@ const read = (text: string, type: string | null) => (type?.startsWith("text/") ?
 export function requestOf(method: string, path: string, call: Call = {}): Request {
   const body = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "192.0.2.1", ...call.headers });
-  if (call.token !== undefined) headers.set("authorization", `Bearer ${call.token}`);
+  if (call.token?.includes("=")) {
+    headers.set("cookie", call.token);
+    headers.set("sec-fetch-site", "same-origin");
+  } else if (call.token !== undefined) headers.set("authorization", `Bearer ${call.token}`);
   if (body !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
   return new Request(`http://desk.test${path}`, {
     method,

@@ -17,6 +17,7 @@ export async function makeCaller(input: { name?: string; role?: Role; scope?: Sc
     userName: name,
     scope,
     tokenId: scope === null ? null : newId("tok"),
+    account: scope === null ? null : `*/${name}`,
     sessionId: scope === null ? newId("ses") : null,
     boundTo: null,
     everywhere: role,

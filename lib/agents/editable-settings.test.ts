@@ -35,16 +35,26 @@ test("gives out what the table names, and nothing else of a file", () => {
 });
 
 test("puts what the desk says over the file, and leaves the rest of the file as it is", () => {
-  const edited = { model: "m-2", stepLimit: 9, tools: [], requiredFile: "report.md" };
+  const edited = { model: "m-2", stepLimit: 9, tools: [], budgetUsd: 1, requiredFile: "report.md" };
   const { settings, ignored } = withEdited(model, { ...file, name: "n", apiKeyEnv: "KEY" }, edited as ProfileSettings);
   expect(settings).toMatchObject({ ...edited, name: "n", apiKeyEnv: "KEY", provider: "anthropic" });
   expect(ignored).toEqual([]);
 });
 
-test("takes what the desk leaves out as the driver has it by default", () => {
+test("takes what the desk leaves out as the file has it, else as the driver does by default", () => {
   const { settings } = withEdited(model, file, { model: "m-1" });
-  expect(settings).toMatchObject({ stepLimit: 5000, maxResumes: 3, tools: WORKSPACE_TOOLS });
-  expect(settings).not.toHaveProperty("budgetUsd", 2);
+  expect(settings).toMatchObject({ stepLimit: 40, maxResumes: 3, tools: ["read_file"], budgetUsd: 2 });
+  const { settings: defaults } = withEdited(model, { provider: "anthropic", model: "m-1" }, { model: "m-1" });
+  expect(defaults).toMatchObject({ stepLimit: 5000, maxResumes: 3, tools: WORKSPACE_TOOLS });
+});
+
+test("lets the desk widen nothing that the file says, and says so", () => {
+  const { settings, ignored } = withEdited(model, file, {
+    ...{ model: "m-1", stepLimit: 41, budgetUsd: 3 },
+    tools: ["read_file", "run_command"],
+  });
+  expect(settings).toMatchObject({ stepLimit: 40, maxResumes: 3, tools: ["read_file"], budgetUsd: 2 });
+  expect(ignored.map(({ name }) => name)).toEqual(["stepLimit", "budgetUsd", "tools"]);
 });
 
 test("reaches the place inside of the file where a driver has them", () => {
@@ -56,9 +66,9 @@ test("reaches the place inside of the file where a driver has them", () => {
 });
 
 test("lets the driver's own fields decide: what they refuse is ignored, and the file counts there", () => {
-  const edited = { model: "", stepLimit: -1, budgetUsd: 4 };
+  const edited = { model: "", stepLimit: -1, budgetUsd: 1 };
   const { settings, ignored } = withEdited(model, file, edited);
-  expect(settings).toMatchObject({ model: "m-1", stepLimit: 40, budgetUsd: 4 });
+  expect(settings).toMatchObject({ model: "m-1", stepLimit: 40, budgetUsd: 1 });
   expect(ignored.map(({ name }) => name).toSorted()).toEqual(["model", "stepLimit"]);
 });
 

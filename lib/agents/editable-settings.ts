@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editableOf, findDriver } from "#lib/contract/agents/drivers.ts";
+import { beyondFile, withinFile } from "#lib/contract/agents/profile-ceilings.ts";
 import type { ProfileRole, ProfileSettings, SettingName } from "#lib/contract/agents/profiles.ts";
 
 /** A kind of worker: which part of its profile may be changed in the browser, and what its driver makes of it. */
@@ -19,14 +20,20 @@ export function editableSettings({ role, driver }: WorkerKind, settings: unknown
 }
 
 /**
- * A checked profile with the settings of the desk in place of its editable ones; a setting that the desk leaves out has the
- * driver's default. The driver's own fields decide: a setting that they refuse is ignored, and the file's is used instead.
+ * A checked profile with the settings of the desk in place of its editable ones, none of which widens what the file allows; one
+ * that the desk leaves out has the driver's default. The driver's own fields decide: a setting that they refuse is ignored, and
+ * the file's is used instead.
  */
 export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileSettings): EditedSettings {
   const names = editableOf(kind.role, kind.driver);
   const foreign = (Object.keys(edited) as SettingName[]).filter((name) => !names.includes(name));
-  const ignored = foreign.map((name) => ({ name, why: "it is not given out to the desk" }));
-  const wanted = new Map<SettingName, unknown>(names.map((name) => [name, edited[name]]));
+  const registered = editableSettings(kind, settings);
+  const within = withinFile(registered, edited);
+  const ignored = [
+    ...foreign.map((name) => ({ name, why: "it is not given out to the desk" })),
+    ...beyondFile(registered, edited).map(({ name, why }) => ({ name, why: `it ${why}` })),
+  ];
+  const wanted = new Map<SettingName, unknown>(names.map((name) => [name, within[name]]));
   const file = partOf(kind.role, kind.driver, settings);
   for (let left = names.length; left >= 0; left--) {
     const { data, error } = z.object(kind.fields).safeParse(replaced(kind, settings, wanted));

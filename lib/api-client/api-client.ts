@@ -66,9 +66,10 @@ function runCalls({ api, send, once }: Connection) {
       return once((init) => api.POST("/api/v1/runs/{id}/resume", { params: at(id), body, ...init }), waiting);
     },
     /** What a person typed after `after` in the session they took over, once there is something. */
-    readInput: (id: string, query: Query<"get_runs_id_input">, options?: CallOptions) => {
+    readInput: (id: string, leaseToken: string, query: Query<"get_runs_id_input">, options?: CallOptions) => {
       const waiting = longPoll(query.waitSeconds, options);
-      return send((init) => api.GET("/api/v1/runs/{id}/input", { params: { ...at(id), query }, ...init }), waiting);
+      const params = { ...at(id), query, header: { "Lease-Token": leaseToken } };
+      return send((init) => api.GET("/api/v1/runs/{id}/input", { params, ...init }), waiting);
     },
     /** The runs of a repository that are under way or held; the one looked at longest ago first. */
     listWorkspaces: async (query: Query<"get_workspaces">, options?: CallOptions) =>

@@ -5,6 +5,9 @@ import { z } from "zod";
 export const Id = z.string().min(1).max(64);
 export const Time = z.iso.datetime({ precision: 3 }).describe("ISO 8601, UTC, milliseconds");
 /** Text of at most `max` characters, stored as it is. PostgreSQL cannot store NUL. */
+/** A time as a caller may write it. */
+export const Moment = z.iso.datetime({ offset: true });
+
 export const Text = (max: number) =>
   z
     .string()

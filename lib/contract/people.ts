@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES, SCOPES } from "#lib/engine/people/access.ts";
-import { Id, Slug, Text, Time } from "./basics.ts";
+import { Id, Moment, Slug, Text, Time } from "./basics.ts";
 
 /** docs/contract.md#members: members and tokens. */
 
@@ -33,9 +33,27 @@ export const Token = z
     hint: z.string().describe("its first characters"),
     createdAt: Time,
     lastUsedAt: Time.nullable(),
+    expiresAt: Time.nullable().describe("null: unlimited, made before tokens expired"),
+    addresses: z.array(z.string()).describe("it works from these addresses and networks alone; none: from everywhere"),
   })
   .meta({ id: "Token" });
-export const CreateToken = z.strictObject({ name: Text(100).trim().min(1), scope: Scope, project: Slug.nullish() });
-export type CreateToken = z.infer<typeof CreateToken>;
+
+/** For how long a token works where nobody says (docs/contract.md#tokens), and at most. */
+export const TOKEN_DAYS = { usual: 90, most: 3650 };
+
+/** An address, or a network as in 10.0.0.0/8. */
+const Network = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  "is neither an address nor a network as in 10.0.0.0/8",
+);
+export const Networks = z.array(Network).max(20);
+export const CreateToken = z.strictObject({
+  name: Text(100).trim().min(1),
+  scope: Scope,
+  project: Slug.nullish(),
+  expiresAt: Moment.optional().describe("left out: in 90 days; at most ten years from now"),
+  addresses: Networks.default([]).describe("addresses and networks from which alone it works"),
+});
+export type CreateToken = z.input<typeof CreateToken>;
 export const CreatedToken = Token.extend({ token: z.string().describe("shown this once") });
 export const DeleteToken = z.strictObject({ id: Id });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
-import { commaList, Id, Label, Labels, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Label, Labels, Moment, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
 import { Review } from "./reviews.ts";
 import { Run } from "./runs.ts";
@@ -77,7 +77,6 @@ const Title = Text(300).trim().min(1);
 const Description = Text(100_000);
 const AcceptanceCriteria = z.array(Text(4000).trim().min(1)).max(100);
 const Driver = Text(60).trim().min(1);
-const Moment = z.iso.datetime({ offset: true });
 const DependsOn = z.array(Id).max(100).describe("ids of tickets, not keys");
 
 export const CreateTicket = z.strictObject({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";
@@ -12,7 +13,7 @@ export class WorkerError extends Error {
   override name = "WorkerError";
 }
 
-interface TokenNeeds {
+export interface TokenNeeds {
   profile: Profile;
   url: string;
   dataFolder: string;
@@ -43,6 +44,26 @@ export async function deskToken(given: string | undefined, needs: TokenNeeds): P
   return token;
 }
 
+/** How often a worker renews its own token; it works for months. */
+const RENEW_MS = 86_400_000;
+
+/**
+ * Keeps the token working that a worker on the desk's machine made itself, until the worker stops: at once if that is longer ago
+ * than a day, and then daily. Where it fails the next day tries again, long before the token ends.
+ */
+export async function keepRenewed(token: string, needs: TokenNeeds, warn: (message: string) => void): Promise<void> {
+  const file = tokenFile(needs);
+  while (!needs.signal.aborted) {
+    const renewedAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0;
+    if (Date.now() - renewedAt >= RENEW_MS) {
+      const result = await yardmaster(["tokens", "renew"], token);
+      if (result.failed) warn(lastLine(result));
+      else await utimes(file, new Date(), new Date()).catch(() => {});
+    }
+    await sleep(RENEW_MS, undefined, { signal: needs.signal, ref: false }).catch(() => {});
+  }
+}
+
 function tokenFile({ profile, dataFolder }: TokenNeeds): string {
   const of = createHash("sha256")
     .update(JSON.stringify([profile.name, profile.role, profile.project ?? null]))
@@ -69,12 +90,18 @@ async function makeToken({ name, role, project }: Profile): Promise<string> {
     role,
     ...(project === undefined ? [] : ["--project", project]),
   ];
-  const command = [path.join(projectFolder, "bin", "yardmaster"), "tokens", "create", ...wanted];
-  const result = await execa("bash", command, { stdin: "ignore", reject: false, timeout: 60_000 });
+  const result = await yardmaster(["tokens", "create", ...wanted]);
   const token = /\bym_\S+/.exec(result.stdout)?.[0];
-  if (result.failed || token === undefined)
-    throw new WorkerError(
-      `No token for the worker: ${(result.stderr || result.shortMessage || "").trim().split("\n").at(-1)}`,
-    );
+  if (result.failed || token === undefined) throw new WorkerError(`No token for the worker: ${lastLine(result)}`);
   return token;
+}
+
+/** The desk's own command line. What is secret goes to its standard input, where nobody else on the machine sees it. */
+function yardmaster(words: string[], input = "") {
+  const command = [path.join(projectFolder, "bin", "yardmaster"), ...words];
+  return execa("bash", command, { input, reject: false, timeout: 60_000 });
+}
+
+function lastLine({ stderr, shortMessage }: { stderr: string; shortMessage?: string | undefined }): string {
+  return (stderr || shortMessage || "").trim().split("\n").at(-1) ?? "";
 }

@@ -8,7 +8,7 @@ import { log } from "#lib/log.ts";
 import { readProfile } from "./agents/profile.ts";
 import { isolationOf, startsPrograms } from "./agents/profile-isolation.ts";
 import { registerProfile } from "./agents/register-profile.ts";
-import { deskToken, WorkerError } from "./desk-token.ts";
+import { deskToken, keepRenewed, WorkerError } from "./desk-token.ts";
 import { Beats } from "./jobs/beats.ts";
 import { settledWithin } from "./jobs/job-stop.ts";
 import { stopSignalsOfProcess } from "./jobs/stop-signals.ts";
@@ -60,14 +60,10 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     const profile = await readProfile(file);
     const profileFolder = path.dirname(file);
     const isolation = await isolationOf(profile, { profileFolder, dataFolder });
-    const token = await deskToken(given, {
-      profile,
-      url,
-      dataFolder,
-      local,
-      retryForMs,
-      signal: stops.draining,
-    });
+    const needs = { profile, url, dataFolder, local, retryForMs, signal: stops.draining };
+    const token = await deskToken(given, needs);
+    const isOwn = !given && !options.once;
+    if (isOwn) void keepRenewed(token, needs, (error) => log.warn({ error }, "the worker's token was not renewed"));
     await work(
       {
         profile,

@@ -4,10 +4,10 @@ import { PROFILE_TOOLS, type ProfileSettings, type SettingName } from "#lib/cont
 /** What each setting is called, and what one has to know to fill it in. */
 export const SETTINGS: Record<SettingName, { label: string; hint: string }> = {
   model: { label: "Model", hint: "As its provider names it." },
-  stepLimit: { label: "Step limit", hint: "Then the run waits for a person. Empty: 5,000." },
-  maxResumes: { label: "Resumes", hint: "Nudges after it stopped too early. Empty: 3." },
+  stepLimit: { label: "Step limit", hint: "Then the run waits for a person. The file’s is the most." },
+  maxResumes: { label: "Resumes", hint: "Nudges after it stopped too early. The file’s is the most." },
   tools: { label: "Tools", hint: "It can always ask a person and finish." },
-  budgetUsd: { label: "Budget", hint: "US dollars per run; then it waits. Empty: none." },
+  budgetUsd: { label: "Budget", hint: "US dollars per run; then it waits. The file’s is the most." },
   requiredFile: { label: "Required file", hint: "Has to be written by the run. Empty: none." },
 };
 

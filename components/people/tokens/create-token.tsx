@@ -9,6 +9,7 @@ import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
+import { TOKEN_DAYS } from "#lib/contract/people.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 import { createToken } from "#lib/server/actions/account.ts";
 
@@ -18,6 +19,8 @@ const SCOPE_CARDS: { value: Scope; label: string; detail: string }[] = [
   { value: "automation", label: "automation", detail: "makes tickets and decides holds, in your name" },
   { value: "read", label: "read", detail: "reads, and changes nothing" },
 ];
+
+const DAY_MS = 86_400_000;
 
 interface Projects {
   projects: { slug: string; name: string }[];
@@ -50,6 +53,10 @@ function CreateTokenDialog({ projects, current, open, onClose }: Projects & { op
     name: String(fields.get("name")),
     scope,
     project: String(fields.get("project")) || null,
+    expiresAt: new Date(Date.now() + Number(fields.get("days")) * DAY_MS).toISOString(),
+    addresses: String(fields.get("addresses"))
+      .split(/[\s,]+/)
+      .filter(Boolean),
   }));
   const close = () => {
     setScope("agent");
@@ -94,6 +101,20 @@ function CreateTokenDialog({ projects, current, open, onClose }: Projects & { op
             <option value="">Every project that you may see</option>
           </Select>
         )}
+      </Field>
+      <Field label="Works for" error={errorOf("expiresAt", "End")}>
+        {(ids) => (
+          <Select {...ids} name="days" className="w-full" defaultValue={TOKEN_DAYS.usual}>
+            {[7, 30, TOKEN_DAYS.usual, 365].map((days) => (
+              <option key={days} value={days}>
+                {days} days
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Only from" hint="Addresses and networks, such as 10.0.0.0/8. Empty: from everywhere.">
+        {(ids) => <TextInput {...ids} name="addresses" autoComplete="off" spellCheck={false} />}
       </Field>
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { Age } from "#components/ui/text/time.tsx";
 import type { Token } from "#lib/contract/people.ts";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
+import { TokenEnd } from "./token-end.tsx";
 
 type TokenShown = z.infer<typeof Token>;
 
@@ -29,7 +30,7 @@ export function TokensSection({ tokens, projects, current }: TokensSectionProps)
       <Card>
         <CardHeader
           level={3}
-          title="Tokens that work"
+          title="Tokens in use"
           meta={tokens?.length ? String(tokens.length) : undefined}
           actions={<CreateToken mayCreate={tokens !== null} projects={projects} current={current} />}
         />
@@ -49,7 +50,7 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
     );
   }
   return (
-    <Table label="Tokens that work">
+    <Table label="Tokens in use">
       <thead>
         <tr>
           <Th className="pl-3.5">Name</Th>
@@ -57,6 +58,7 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
           <Th className="max-tablet:hidden">Project</Th>
           <Th className="max-tablet:hidden">Acts for</Th>
           <Th className="max-tablet:hidden">Last used</Th>
+          <Th>Expires</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -68,6 +70,9 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
             <RowTh className="w-full py-2 pl-3.5">
               <span className="block font-medium break-words">{token.name}</span>
               <span className="block font-mono text-axis text-t3">{token.hint}</span>
+              {token.addresses.length > 0 && (
+                <span className="block text-axis text-t3">only from {token.addresses.join(", ")}</span>
+              )}
             </RowTh>
             <Td>
               <Tag>{token.scope}</Tag>
@@ -82,6 +87,9 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
               ) : (
                 "never"
               )}
+            </Td>
+            <Td className="text-t2">
+              <TokenEnd at={token.expiresAt} />
             </Td>
             <Td className="pr-2 text-right max-tablet:px-1">
               <RevokeToken token={token} />

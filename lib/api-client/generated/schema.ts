@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * Count the tickets of each state, and of each label and hold reason
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_ticket_counts"];
         put?: never;
@@ -267,7 +267,7 @@ export interface paths {
         };
         /**
          * Read what a ticket waits for and what waits for it, three levels to either side
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_tickets_id_dependencies"];
         put?: never;
@@ -289,7 +289,7 @@ export interface paths {
          * Read what the tracks of tickets are drawn from
          * @description Attempts, reviews, holds and decisions with their times, for up to 50 tickets at once.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_tracks"];
         put?: never;
@@ -427,7 +427,7 @@ export interface paths {
          * Who works in a project, and what each does now
          * @description Agents and sentinels that were seen within a week; `day` counts what ended within 24 hours.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_agents"];
         put?: never;
@@ -447,7 +447,7 @@ export interface paths {
         };
         /**
          * What ended in each of the last 24 hours
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_agent_activity"];
         put?: never;
@@ -467,7 +467,7 @@ export interface paths {
         };
         /**
          * How often runs fail, by category
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_agent_failures"];
         put?: never;
@@ -487,7 +487,7 @@ export interface paths {
         };
         /**
          * The latest lost runs, with the last that each said
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_lost_words"];
         put?: never;
@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * The latest reviews of one sentinel
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_recent_reviews"];
         put?: never;
@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * Count the runs of each state and of each agent
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_run_counts"];
         put?: never;
@@ -673,7 +673,7 @@ export interface paths {
         };
         /**
          * Read what was typed in the session of a run
-         * @description Waits up to `waitSeconds` for a line or for the hand-back.
+         * @description Waits up to `waitSeconds` for a line or for the hand-back. Scope agent sends the header `Lease-Token`: 409 `lease_lost` without a living lease.
          *
          *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
          */
@@ -805,7 +805,7 @@ export interface paths {
         put?: never;
         /**
          * Say how far the base of a run's branch has moved, and whether it still merges
-         * @description A fact about the repository: needs no lease, changes no state.
+         * @description While the run is running, with the `leaseToken` of its lease; afterwards by any token of the service account that had it. Changes no state.
          *
          *     For tokens of scope agent of a person with role viewer or higher.
          */
@@ -1009,7 +1009,7 @@ export interface paths {
          * Say that a tab shows a hold, or no longer
          * @description Worth 25 s, to be said again by then. For people at the desk, not for tokens. Others hear of it as `presence`.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         post: operations["post_holds_id_presence"];
         delete?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
         };
         /**
          * Answers that were kept to questions like the one of a hold, and the one that answered it
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_holds_id_precedents"];
         put?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * List the answers that a project has kept, the newest first
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_precedents"];
         put?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         };
         /**
          * List what a kept answer has answered
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_precedents_id_uses"];
         put?: never;
@@ -1155,7 +1155,7 @@ export interface paths {
         };
         /**
          * List batches of decisions, by default those under way
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_hold_batches"];
         put?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         };
         /**
          * Read how far a batch is, and what became of its holds
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_hold_batches_id"];
         put?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         };
         /**
          * List the holds of a batch in the order in which they are decided
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_hold_batches_id_items"];
         put?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
          * Read the queue as the desk shows it
          * @description Open holds with their cause, the budget that ran out and what their track is drawn from; and the counts of all segments.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_queue"];
         put?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Read all that a person reads before they decide a hold
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_queue_id"];
         put?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * Count the open holds and the runs under way of a project
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_counts"];
         put?: never;
@@ -1345,7 +1345,7 @@ export interface paths {
         };
         /**
          * List the saved views of a project, by name
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_views"];
         put?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
          * How well decisions, retries, sentinels and agents do
          * @description Over the last 7, 30 or 90 days, today included, and over as long a time before. `cards` asks for some of it.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights"];
         put?: never;
@@ -1421,7 +1421,7 @@ export interface paths {
          * The tickets behind a number, or behind one point of it
          * @description The point is told by the parameters that its number knows, such as `reason` and `day` of `holds`.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insight_tickets"];
         put?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
          * The card decisions of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_decisions_csv"];
         put?: never;
@@ -1465,7 +1465,7 @@ export interface paths {
          * The card times of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_times_csv"];
         put?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
          * The card holds of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_holds_csv"];
         put?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
          * The card retries of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_retries_csv"];
         put?: never;
@@ -1531,7 +1531,7 @@ export interface paths {
          * The card overturns of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_overturns_csv"];
         put?: never;
@@ -1553,7 +1553,7 @@ export interface paths {
          * The card agents of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_agents_csv"];
         put?: never;
@@ -1575,7 +1575,7 @@ export interface paths {
          * The card nowhere of the insights as CSV
          * @description UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_insights_nowhere_csv"];
         put?: never;
@@ -1745,7 +1745,7 @@ export interface paths {
         };
         /**
          * Read what a project has spent today, and may
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_budgets"];
         put?: never;
@@ -1789,12 +1789,12 @@ export interface paths {
         };
         /**
          * List who has a role in a project
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_projects_slug_members"];
         /**
          * Give someone a role in a project
-         * @description For tokens of scope automation, and sessions, of a person with role admin or higher.
+         * @description For tokens of scope , and sessions, of a person with role admin or higher.
          */
         put: operations["put_projects_slug_members"];
         post?: never;
@@ -1837,13 +1837,13 @@ export interface paths {
         };
         /**
          * List tokens, newest first; for admins
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_tokens"];
         put?: never;
         /**
          * Make a token that acts for you; it is shown this once
-         * @description For tokens of scope automation, and sessions, of a person with role admin or higher.
+         * @description For tokens of scope , and sessions, of a person with role admin or higher.
          */
         post: operations["post_tokens"];
         /**
@@ -1907,7 +1907,7 @@ export interface paths {
         };
         /**
          * List the failure rules of a project, in the order in which they are tried
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_failure_rules"];
         put?: never;
@@ -1953,7 +1953,7 @@ export interface paths {
         };
         /**
          * Count what a pattern would have matched among the latest failures
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_failure_rule_preview"];
         put?: never;
@@ -1973,7 +1973,7 @@ export interface paths {
         };
         /**
          * List every policy that a project has had, the latest first
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_policy_versions"];
         put?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
         };
         /**
          * Read how many runs a project may have at once
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_limits"];
         /**
@@ -2041,7 +2041,7 @@ export interface paths {
         };
         /**
          * List every version of the limits of a project, the latest first
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_limit_versions"];
         put?: never;
@@ -2061,7 +2061,7 @@ export interface paths {
         };
         /**
          * List the pauses of a project, the latest first
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_pauses"];
         put?: never;
@@ -2109,7 +2109,7 @@ export interface paths {
          * List the rules of a project's sentinels, with how often people overruled each
          * @description A rule is the name of a sentinel and the category of its findings, or the name of its check.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_sentinel_rules"];
         /**
@@ -2135,7 +2135,7 @@ export interface paths {
         };
         /**
          * List every time that a rule of a sentinel was set, the latest first
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_sentinel_rule_versions"];
         put?: never;
@@ -2155,7 +2155,7 @@ export interface paths {
         };
         /**
          * List the findings behind the numbers of a rule, each with how it was settled
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_sentinel_rule_evidence"];
         put?: never;
@@ -2197,7 +2197,7 @@ export interface paths {
          * Find open holds, tickets, runs, saved views and people of a project
          * @description The best six of each, by key, title, name, agent or the beginning of a run's id.
          *
-         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_search"];
         put?: never;
@@ -2217,7 +2217,7 @@ export interface paths {
         };
         /**
          * Read how far a project has come to its first run that succeeded
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_first_steps"];
         put?: never;
@@ -2271,7 +2271,7 @@ export interface paths {
         };
         /**
          * Figures for Prometheus
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_metrics"];
         put?: never;
@@ -4651,6 +4651,10 @@ export interface components {
              */
             createdAt: string;
             lastUsedAt: string | null;
+            /** @description null: unlimited, made before tokens expired */
+            expiresAt: string | null;
+            /** @description it works from these addresses and networks alone; none: from everywhere */
+            addresses: string[];
         };
         FailureRule: {
             id: string;
@@ -5382,6 +5386,8 @@ export interface components {
     parameters: {
         /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
         IdempotencyKey: string;
+        /** @description The token of the run's lease; needed by scope agent. */
+        LeaseToken: string;
         /** @description Replays everything after this event; wins over lastEventId. */
         LastEventId: string;
     };
@@ -7076,7 +7082,10 @@ export interface operations {
                 after?: number;
                 waitSeconds?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The token of the run's lease; needed by scope agent. */
+                "Lease-Token"?: components["parameters"]["LeaseToken"];
+            };
             path: {
                 id: string;
             };
@@ -7103,6 +7112,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -7353,6 +7363,8 @@ export interface operations {
                     conflicts?: number;
                     /** @default [] */
                     conflictFiles?: string[];
+                    /** @description of the run's lease, while it is running */
+                    leaseToken?: string;
                 };
             };
         };
@@ -9971,6 +9983,16 @@ export interface operations {
                     /** @enum {string} */
                     scope: "agent" | "sentinel" | "automation" | "read";
                     project?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description left out: in 90 days; at most ten years from now
+                     */
+                    expiresAt?: string;
+                    /**
+                     * @description addresses and networks from which alone it works
+                     * @default []
+                     */
+                    addresses?: (string)[];
                 };
             };
         };
@@ -9999,6 +10021,10 @@ export interface operations {
                          */
                         createdAt: string;
                         lastUsedAt: string | null;
+                        /** @description null: unlimited, made before tokens expired */
+                        expiresAt: string | null;
+                        /** @description it works from these addresses and networks alone; none: from everywhere */
+                        addresses: string[];
                         /** @description shown this once */
                         token: string;
                     };

@@ -24,6 +24,11 @@ export const ReportWorkspace = z.strictObject({
 });
 export type ReportWorkspace = z.infer<typeof ReportWorkspace>;
 
+export const TellWorkspace = ReportWorkspace.extend({
+  leaseToken: Text(200).min(1).optional().describe("of the run's lease, while it is running"),
+});
+export type TellWorkspace = z.infer<typeof TellWorkspace>;
+
 export const RunWorkspace = z
   .object({
     ...ReportWorkspace.omit({ repository: true }).shape,

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { AppliedProfile, type ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
-import { StoredSettings } from "./write-profile.ts";
+import { Registered, StoredSettings } from "./write-profile.ts";
 
 const ProfileInForce = AppliedProfile.extend({
   settings: StoredSettings,
   id: z.string(),
   projectId: z.string().nullable(),
+  account: z.string().nullable(),
+  registered: Registered,
 });
-/** A profile as a claim uses it; `projectId` null: in every project. */
+/** A profile as a claim uses it; `projectId` null: in every project; `account` null: an earlier release registered it. */
 export type ProfileInForce = z.infer<typeof ProfileInForce>;
 
 /**
@@ -23,7 +25,7 @@ export async function readProfilesInForce(
 ): Promise<ProfileInForce[]> {
   return tx.rows(
     ProfileInForce,
-    `SELECT p.id, p.project_id AS "projectId", p.name, p.version, v.settings
+    `SELECT p.id, p.project_id AS "projectId", p.account, p.registered, p.name, p.version, v.settings
      FROM profile p JOIN profile_version v ON v.profile_id = p.id AND v.version = p.version
      WHERE p.role = $1 AND (p.id = $2 OR p.name = $2) AND (p.project_id IS NULL OR p.project_id = ANY ($3))
      ORDER BY p.id = $2 DESC, p.project_id NULLS LAST`,

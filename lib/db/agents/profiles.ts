@@ -9,7 +9,7 @@ import {
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Prisma } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone, EVERY_PROJECT } from "#lib/engine/people/access.ts";
 
 /** As many versions as a person reads; older ones are stored, too. */
 const VERSIONS_SHOWN = 50;
@@ -32,6 +32,12 @@ export async function findProfile(id: string): Promise<{ id: string; projectId: 
   return row === null ? null : { id, projectId: row.projectId ?? EVERY_PROJECT };
 }
 
+/** The same of a profile that the caller may see, as far as their service account limits that. Null: there is none. */
+export async function findSeenProfile(id: string, access: Access): Promise<{ id: string; projectId: string } | null> {
+  const where = { id, account: claimsAlone(access) ?? undefined };
+  return (await prisma().profile.count({ where })) === 0 ? null : findProfile(id);
+}
+
 /** One profile as the API shows it. Throws where there is none. Primary keys. */
 export async function readProfile(id: string): Promise<Profile> {
   const row = await prisma().profile.findUniqueOrThrow({
@@ -43,12 +49,17 @@ export async function readProfile(id: string): Promise<Profile> {
 
 /**
  * The profiles of these projects (null: all profiles) by name; with those that work in every project where `everywhere` is set.
- * Reads the whole table, which has a row for each worker that was ever registered.
+ * With an account, its own alone. Reads the whole table, which has a row for each worker that was ever registered.
  */
-export async function readProfiles(projects: string[] | null, everywhere: boolean): Promise<Profile[]> {
+export async function readProfiles(
+  projects: string[] | null,
+  everywhere: boolean,
+  account: string | null,
+): Promise<Profile[]> {
+  const inProjects =
+    projects === null ? {} : { OR: [{ projectId: { in: projects } }, ...(everywhere ? [{ projectId: null }] : [])] };
   const rows = await prisma().profile.findMany({
-    where:
-      projects === null ? {} : { OR: [{ projectId: { in: projects } }, ...(everywhere ? [{ projectId: null }] : [])] },
+    where: { ...inProjects, account: account ?? undefined },
     select: SHOWN,
     orderBy: [{ name: "asc" }, { role: "asc" }, { id: "asc" }],
   });

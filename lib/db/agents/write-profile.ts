@@ -11,7 +11,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Not held to the bounds of today's settings: another version of the desk may have had others. */
 export const StoredSettings = z.custom<ProfileSettings>((value) => typeof value === "object" && value !== null);
-const Registered = z.object({ driver: z.string(), settings: StoredSettings });
+export const Registered = z.object({ driver: z.string(), settings: StoredSettings });
 /** What a worker's file said when it was last registered. */
 export type Registered = z.infer<typeof Registered>;
 
@@ -23,6 +23,7 @@ const LockedProfile = z.object({
   version: z.number(),
   settings: StoredSettings,
   registered: Registered,
+  account: z.string().nullable(),
 });
 export type LockedProfile = z.infer<typeof LockedProfile>;
 export type ProfileKey = Pick<LockedProfile, "projectId" | "role" | "name">;
@@ -33,11 +34,11 @@ export type ProfileKey = Pick<LockedProfile, "projectId" | "role" | "name">;
  */
 export async function insertProfile(
   tx: Tx,
-  profile: ProfileKey & { id: string; registered: Registered; file: ProfileFile },
+  profile: ProfileKey & { id: string; registered: Registered; file: ProfileFile; account: string | null },
 ): Promise<boolean> {
   return tx.wrote(
-    `INSERT INTO profile (id, project_id, role, name, driver, version, registered, file)
-     VALUES ($1, $2, $3, $4, $5, 1, $6, $7) ON CONFLICT (project_id, role, name) DO NOTHING`,
+    `INSERT INTO profile (id, project_id, role, name, driver, version, registered, file, account)
+     VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8) ON CONFLICT (project_id, role, name) DO NOTHING`,
     [
       profile.id,
       profile.projectId,
@@ -46,11 +47,12 @@ export async function insertProfile(
       profile.registered.driver,
       json(profile.registered),
       json(profile.file),
+      profile.account,
     ],
   );
 }
 
-const LOCKED = `SELECT p.id, p.project_id AS "projectId", p.role, p.name, p.version, p.registered, v.settings
+const LOCKED = `SELECT p.id, p.project_id AS "projectId", p.role, p.name, p.version, p.registered, p.account, v.settings
   FROM profile p JOIN profile_version v ON v.profile_id = p.id AND v.version = p.version`;
 
 /** Locks a profile by its name, with the settings in force; null where there is none. Index profile_name. */
@@ -69,11 +71,17 @@ export async function lockProfile(tx: Tx, id: string): Promise<LockedProfile | n
   return tx.row(LockedProfile, `${LOCKED} WHERE p.id = $1`, [id]);
 }
 
-/** Stores what the worker's file says now. Primary key. */
-export async function updateRegistration(tx: Tx, id: string, registered: Registered, file: ProfileFile): Promise<void> {
+/** Stores what the worker's file says now, and whose profile it is. Primary key. */
+export async function updateRegistration(
+  tx: Tx,
+  id: string,
+  registered: Registered,
+  file: ProfileFile,
+  account: string | null,
+): Promise<void> {
   await tx.run(
-    "UPDATE profile SET driver = $2, registered = $3, file = $4, registered_at = clock_timestamp() WHERE id = $1",
-    [id, registered.driver, json(registered), json(file)],
+    "UPDATE profile SET driver = $2, registered = $3, file = $4, account = $5, registered_at = clock_timestamp() WHERE id = $1",
+    [id, registered.driver, json(registered), json(file), account],
   );
 }
 

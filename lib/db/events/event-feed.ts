@@ -2,10 +2,19 @@ import { z } from "zod";
 import { Actor } from "#lib/contract/basics.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { isOfClaimed } from "#lib/db/people/claimed.ts";
 import { SETTLED_BELOW } from "./log-number.ts";
 
-/** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
-export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
+/**
+ * What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. `account`:
+ * only what this service account claimed is told; null: everything.
+ */
+export type FeedFilter = {
+  projects: string[] | null;
+  ticketId: string | null;
+  runId: string | null;
+  account: string | null;
+};
 
 const KnownRow = z.object({ known: z.boolean() });
 const Position = z.object({ tx: z.string(), id: z.string(), seq: z.number().nullable() });
@@ -33,6 +42,8 @@ const LineRow = EventRow.extend({
   seq: z.number().nullable(),
   /** nothing can appear before this line any more: of the event log, because every transaction with a lower number has ended */
   settled: z.boolean(),
+  /** it moves the position and is told to nobody: its data are not read */
+  hidden: z.boolean(),
   /** of the run's own log: with this line the read has as many bytes as it carries */
   full: z.boolean(),
 });
@@ -49,20 +60,23 @@ const BYTES = 1_000_000;
 /**
  * Reads what comes after a position, in one statement and so from one snapshot. A line whose transaction is not below
  * every open one is marked as not settled: one with a lower number may still commit (docs/engine.md#the-log-and-its-cursor). Index event_project, event_ticket or
- * event_run from the position on; for all projects the primary key.
+ * event_run from the position on; for all projects the primary key. Lines that the account may not see are read past, so that the
+ * position follows the log.
  */
 export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise<FeedPage> {
   const { where, params } = conditionsOf(filter, 4);
+  const values = [after.tx, after.id, LIMIT, ...params];
+  if (filter.runId !== null) values.push(filter.runId, after.seq ?? 0);
+  const hidden = filter.account === null ? "false" : `NOT ${isOfClaimed("e", `$${values.push(filter.account)}`)}`;
   const rows = await reader.rows(
     LineRow,
     `(SELECT e.tx::text, e.id::text, NULL::int AS seq, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
-        e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < ${SETTLED_BELOW} AS settled, false AS full
-      FROM event e JOIN project p ON p.id = e.project_id
+        e.hold_id AS "holdId", e.actor, CASE WHEN h.hidden THEN '{}' ELSE e.data END AS data, e.at,
+        e.tx < ${SETTLED_BELOW} AS settled, h.hidden, false AS full
+      FROM event e JOIN project p ON p.id = e.project_id CROSS JOIN LATERAL (SELECT ${hidden} AS hidden) h
       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${where} ORDER BY e.tx, e.id LIMIT $3)
      ${filter.runId === null ? "" : `UNION ALL (${RUN_EVENTS})`}`,
-    filter.runId === null
-      ? [after.tx, after.id, LIMIT, ...params]
-      : [after.tx, after.id, LIMIT, ...params, filter.runId, after.seq ?? 0],
+    values,
   );
   const events = rows.filter((row) => row.id !== null);
   const runEvents = rows.filter((row) => row.id === null);
@@ -77,7 +91,7 @@ export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise
 const RUN_EVENTS = `
   SELECT l.tx::text, NULL, l.seq, 'run.event', p.slug, r.ticket_id, r.id, NULL, jsonb_build_object('kind', 'agent', 'id', NULL, 'name', r.agent),
     jsonb_build_object('seq', l.seq, 'type', l.type, 'message', l.message, 'data', l.data), l.at,
-    true, l.size >= ${BYTES}
+    true, false, l.size >= ${BYTES}
   FROM (SELECT k.*, sum(coalesce(pg_column_size(k.data), 0) + coalesce(octet_length(k.message), 0)) OVER (ORDER BY k.seq) AS size
         FROM (SELECT * FROM run_event WHERE run_id = $5 AND seq > $6 ORDER BY seq LIMIT $3) k) l
   JOIN run r ON r.id = l.run_id JOIN project p ON p.id = r.project_id

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { isOfClaimed } from "#lib/db/people/claimed.ts";
 import { EventRow, type FeedPosition } from "./event-feed.ts";
 
 export type TicketEventRow = z.infer<typeof EventRow>;
 
 export type TicketEventFilter = {
   ticketId: string;
+  /** only lines about what this service account claimed; null: all */
+  account: string | null;
   /** only these types; null: all */
   types: string[] | null;
   /** a pattern of ILIKE: only lines whose type, actor or data match it; null: all */
@@ -30,6 +33,7 @@ export async function readTicketEvents(filter: TicketEventFilter): Promise<Ticke
     conditions.push(
       `(e.tx, e.id) ${COMPARED[from.way]} (${value(from.place.tx)}::xid8, ${value(from.place.id)}::bigint)`,
     );
+  if (filter.account !== null) conditions.push(isOfClaimed("e", value(filter.account)));
   if (types !== null) conditions.push(`e.type = ANY (${value(types)}::text[])`);
   if (pattern !== null)
     conditions.push(`concat_ws(' ', e.type, e.actor ->> 'name', e.data::text) ILIKE ${value(pattern)}`);

@@ -5,10 +5,12 @@ import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { isOfClaimed } from "#lib/db/people/claimed.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 
 const HoldWithDecisionRow = z.object({
   id: z.string(),
@@ -87,9 +89,14 @@ const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.s
 
 /** A hold's ticket (null: it is one of the project) and project, by its id: one probe of the primary key. Null where there is none. */
 export async function findHold(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', [
-    id,
-  ]);
+  return reader.row(FoundRow, HOLD, [id]);
+}
+
+const HOLD = 'SELECT h.id, h.project_id AS "projectId", h.ticket_id AS "ticketId" FROM hold h WHERE h.id = $1';
+
+/** The same of a hold that the caller may see, as far as their claims limit that. Null: there is none. Primary key. */
+export async function findSeenHold(id: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, `${HOLD} AND ${isOfClaimed("h", "$2")}`, [id, claimsAlone(access)]);
 }
 
 /**

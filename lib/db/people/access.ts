@@ -3,6 +3,7 @@ import { Role, Scope } from "#lib/contract/people.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { isFromBound } from "./bound-address.ts";
 
 /** A session ends after this long without a request, and in any case when its `expires_at` has come. */
 export const IDLE_HOURS = 12;
@@ -15,17 +16,24 @@ const AccessRow = z.object({
   lastUseIsOld: z.boolean(),
   sessionId: z.string().nullable(),
   tokenId: z.string().nullable(),
+  account: z.string().nullable(),
   scope: Scope.nullable(),
   boundTo: z.string().nullable(),
+  addresses: z.array(z.string()),
 });
 
 const PERSON = `u.id AS "userId", u.name AS "userName",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('projectId', m.project_id, 'role', m.role)), '[]')
      FROM membership m WHERE m.user_id = u.id) AS memberships`;
 
+/** Tokens of one name and project are one service account (docs/contract.md#tokens). */
+const ACCOUNT_OF = "coalesce(t.project_id, '*') || '/' || t.name";
+
+const WORKS = "t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())";
+
 const ofSessions = (which: string) => `
   SELECT ${PERSON}, s.last_seen_at < now() - interval '1 minute' AS "lastUseIsOld",
-    s.id AS "sessionId", NULL AS "tokenId", NULL AS scope, NULL AS "boundTo"
+    s.id AS "sessionId", NULL AS "tokenId", NULL AS account, NULL AS scope, NULL AS "boundTo", ARRAY[]::text[] AS addresses
   FROM user_session s JOIN app_user u ON u.id = s.user_id
   WHERE ${which} AND s.revoked_at IS NULL AND u.disabled_at IS NULL
     AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => $2)`;
@@ -33,9 +41,9 @@ const OF_SESSION = ofSessions("s.id = $1");
 
 const ofTokens = (which: string) => `
   SELECT ${PERSON}, t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS "lastUseIsOld",
-    NULL AS "sessionId", t.id AS "tokenId", t.scope, t.project_id AS "boundTo"
+    NULL AS "sessionId", t.id AS "tokenId", ${ACCOUNT_OF} AS account, t.scope, t.project_id AS "boundTo", t.addresses
   FROM api_token t JOIN app_user u ON u.id = t.user_id
-  WHERE ${which} AND t.revoked_at IS NULL AND u.disabled_at IS NULL`;
+  WHERE ${which} AND ${WORKS} AND u.disabled_at IS NULL`;
 const OF_TOKEN = ofTokens("t.hash = $1");
 
 const LIVE = `${ofSessions("s.id = ANY ($1)")} UNION ALL ${ofTokens("t.id = ANY ($3)")}`;
@@ -52,12 +60,12 @@ export async function readAccessOfSession(sessionId: string): Promise<Access | n
 }
 
 /**
- * What a token may do now, by its SHA-256, and stores that it was used. Null where there is none, it was revoked, or its
- * person is disabled. Indexes api_token_hash and membership_one.
+ * What a token may do now from a network address, by its SHA-256, and stores that it was used. Null where there is none, it was
+ * revoked, has expired or is bound to other addresses, or its person is disabled. Indexes api_token_hash and membership_one.
  */
-export async function readAccessOfToken(hash: string): Promise<Access | null> {
+export async function readAccessOfToken(hash: string, address = "unknown"): Promise<Access | null> {
   const row = await reader.row(AccessRow, OF_TOKEN, [hash]);
-  if (row === null) return null;
+  if (row === null || !isFromBound(row.addresses, address)) return null;
   if (row.lastUseIsOld) await reader.run(UPDATE_TOKEN_USE, [row.tokenId]);
   return presentAccess(row);
 }
@@ -75,12 +83,12 @@ export type Acting = { userId: string; tokenId: string | null; byToken: boolean 
 
 const OF_ACTING = `
   SELECT ${PERSON}, false AS "lastUseIsOld",
-    NULL AS "sessionId", t.id AS "tokenId", t.scope, t.project_id AS "boundTo"
-  FROM app_user u LEFT JOIN api_token t ON t.id = $2 AND t.user_id = u.id AND t.revoked_at IS NULL
+    NULL AS "sessionId", t.id AS "tokenId", ${ACCOUNT_OF} AS account, t.scope, t.project_id AS "boundTo", coalesce(t.addresses, '{}') AS addresses
+  FROM app_user u LEFT JOIN api_token t ON t.id = $2 AND t.user_id = u.id AND ${WORKS}
   WHERE u.id = $1 AND u.disabled_at IS NULL AND (t.id IS NOT NULL) = $3`;
 
 /**
- * What they may do now; null where the person is disabled, or the token revoked. That a session has ended meanwhile makes no
+ * What they may do now; null where the person is disabled, or the token revoked or expired. That a session has ended meanwhile makes no
  * difference. Primary keys, and index membership_one.
  */
 export async function readAccessOfActing(from: Reader, acting: Acting): Promise<Access | null> {
@@ -94,7 +102,7 @@ const UPDATE_SESSION_USE =
 const UPDATE_TOKEN_USE = `UPDATE api_token SET last_used_at = now()
   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 
-function presentAccess({ memberships, lastUseIsOld: _, ...who }: z.infer<typeof AccessRow>): Access {
+function presentAccess({ memberships, lastUseIsOld: _, addresses: __, ...who }: z.infer<typeof AccessRow>): Access {
   const inProjects = memberships.flatMap(({ projectId, role }) => (projectId === null ? [] : [[projectId, role]]));
   return {
     ...who,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Token } from "#lib/contract/people.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 
@@ -12,6 +13,8 @@ const SHOWN = {
   hint: true,
   createdAt: true,
   lastUsedAt: true,
+  expiresAt: true,
+  addresses: true,
   userId: true,
   projectId: true,
   user: { select: { name: true } },
@@ -20,7 +23,7 @@ const SHOWN = {
 
 export type TokenRow = Awaited<ReturnType<typeof readTokens>>[number];
 
-/** Every token that works, newest first, without its hash; the caller leaves out those that whoever asks may not see. */
+/** Every token that nobody revoked, newest first, also one that has expired, without its hash; the caller leaves out those that whoever asks may not see. */
 export async function readTokens() {
   return prisma().token.findMany({
     where: { revokedAt: null },
@@ -29,7 +32,7 @@ export async function readTokens() {
   });
 }
 
-/** A token that works, without its hash; null where there is none, or it has ended. Primary key. */
+/** A token that nobody revoked, without its hash; null where there is none. Primary key. */
 export async function findToken(id: string): Promise<TokenRow | null> {
   return prisma().token.findUnique({ where: { id, revokedAt: null }, select: SHOWN });
 }
@@ -43,15 +46,32 @@ export interface NewToken {
   /** SHA-256, hex */
   hash: string;
   hint: string;
+  /** null: so many days after now */
+  expiresAt: Date | null;
+  expiresInDays: number;
+  /** addresses and networks; none: it works from everywhere */
+  addresses: string[];
 }
 
 /** Inserts a token, made at this moment by the database's clock. */
 export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
-  const { id, name, scope, projectId, userId, hash, hint } = token;
+  const { id, name, scope, projectId, userId, hash, hint, expiresAt, expiresInDays, addresses } = token;
   await tx.run(
-    `INSERT INTO api_token (id, name, scope, project_id, user_id, hash, hint, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
-    [id, name, scope, projectId, userId, hash, hint],
+    `INSERT INTO api_token (id, name, scope, project_id, user_id, hash, hint, created_at, expires_at, addresses)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp(), coalesce($8, clock_timestamp() + make_interval(days => $9)), $10)`,
+    [id, name, scope, projectId, userId, hash, hint, expiresAt, expiresInDays, addresses],
+  );
+}
+
+/**
+ * Lets a token that works go on for so many days from now, and no less than before; one without an end stays so. False where none
+ * with this hash works. Index api_token_hash.
+ */
+export async function extendToken(hash: string, days: number): Promise<boolean> {
+  return reader.wrote(
+    `UPDATE api_token SET expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, clock_timestamp() + make_interval(days => $2)) END
+     WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
+    [hash, days],
   );
 }
 
@@ -71,5 +91,7 @@ export function presentToken(row: TokenRow): z.infer<typeof Token> {
     hint: row.hint,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    addresses: row.addresses,
   };
 }

@@ -16,9 +16,16 @@ export async function readProject(where: { id: string } | { slug: string }): Pro
   return prisma().project.findUnique({ where, select: SHOWN });
 }
 
-/** Every project, by name; the caller leaves out those that whoever asks may not see. */
-export async function readProjects(): Promise<ProjectRow[]> {
-  return prisma().project.findMany({ orderBy: [{ name: "asc" }, { slug: "asc" }], select: SHOWN });
+/**
+ * Every project, by name; the caller leaves out those that whoever asks may not see. With an account: those in which it has
+ * claimed something, by run_account and review_account.
+ */
+export async function readProjects(account: string | null = null): Promise<ProjectRow[]> {
+  return prisma().project.findMany({
+    where: account === null ? {} : { OR: [{ runs: { some: { account } } }, { reviews: { some: { account } } }] },
+    orderBy: [{ name: "asc" }, { slug: "asc" }],
+    select: SHOWN,
+  });
 }
 
 const IdRow = z.object({ id: z.string() });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HOLD_SORTS } from "#lib/contract/queue/hold-filter-words.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { isOfClaimed } from "#lib/db/people/claimed.ts";
 import { AFTER_OPEN_HOLDS, holdsOf, type OpenHolds, openHoldParams } from "./open-holds.ts";
 
 type Order = { column: "opened_at" | "check_at"; direction: "ASC" | "DESC" };
@@ -12,7 +13,7 @@ const ORDERS: Record<(typeof HOLD_SORTS)[number], Order> = {
   check: { column: "check_at", direction: "ASC" },
 };
 
-const [AT, ID, LIMIT, STATES] = [0, 1, 2, 3].map((index) => `$${AFTER_OPEN_HOLDS + index}`);
+const [AT, ID, LIMIT, ACCOUNT, STATES] = [0, 1, 2, 3, 4].map((index) => `$${AFTER_OPEN_HOLDS + index}`);
 
 const HoldId = z.object({ id: z.string(), at: z.date() });
 
@@ -23,22 +24,25 @@ const HoldId = z.object({ id: z.string(), at: z.date() });
  */
 export async function listHoldIds(query: {
   holds: OpenHolds;
+  /** only those of what this service account claimed; null: all */
+  account: string | null;
   states: readonly string[];
   sort: (typeof HOLD_SORTS)[number];
   after: { at: Date; id: string } | null;
   limit: number;
 }): Promise<z.infer<typeof HoldId>[]> {
-  const { holds, states, sort, after, limit } = query;
+  const { holds, account, states, sort, after, limit } = query;
   const { column, direction } = ORDERS[sort];
   const onlyOpen = states.every((state) => state === "open");
   return reader.rows(
     HoldId,
     `SELECT h.id, h.${column} AS at FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
      WHERE ${onlyOpen ? "h.state = 'open'" : `h.state = ANY (${STATES})`} AND ${holdsOf("h", "t")}
+       AND ${isOfClaimed("h", `${ACCOUNT}`)}
        ${holds.projects?.length === 1 ? "AND h.project_id = ($1::text[])[1]" : ""}
        ${sort === "check" ? "AND h.check_at IS NOT NULL" : ""}
        AND (${AT}::timestamptz IS NULL OR (h.${column}, h.id) ${direction === "ASC" ? ">" : "<"} (${AT}, ${ID}))
      ORDER BY h.${column} ${direction}, h.id ${direction} LIMIT ${LIMIT}`,
-    [...openHoldParams(holds), after?.at ?? null, after?.id ?? null, limit, ...(onlyOpen ? [] : [states])],
+    [...openHoldParams(holds), after?.at ?? null, after?.id ?? null, limit, account, ...(onlyOpen ? [] : [states])],
   );
 }

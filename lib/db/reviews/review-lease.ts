@@ -58,7 +58,7 @@ export async function renewReviewLease(reviewId: string, leaseHash: string): Pro
 export async function claimOldestReview(
   tx: Tx,
   filter: Omit<ClaimFilter, "driver">,
-  lease: { sentinel: string; leaseHash: string; leaseSeconds: number },
+  lease: { sentinel: string; leaseHash: string; leaseSeconds: number; account: string | null },
 ): Promise<z.infer<typeof ClaimedReviewRow> | null> {
   return tx.row(
     ClaimedReviewRow,
@@ -67,18 +67,18 @@ export async function claimOldestReview(
        WHERE v.state = 'open' AND v.available_at <= clock_timestamp() AND t.state = 'in_review'
          AND ($1::text[] IS NULL OR v.project_id = ANY ($1)) AND t.labels @> $2::text[]
        ORDER BY v.available_at, v.created_at, v.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-     UPDATE review v SET state = 'claimed', sentinel = $3, lease_hash = $4, lease_seconds = $5::int,
+     UPDATE review v SET state = 'claimed', sentinel = $3, account = $6, lease_hash = $4, lease_seconds = $5::int,
        lease_expires_at = clock_timestamp() + make_interval(secs => $5::int), started_at = clock_timestamp()
      FROM picked p WHERE v.id = p.id AND v.state = 'open'
      RETURNING v.id, v.ticket_id AS "ticketId", v.project_id AS "projectId", v.run_id AS "runId", v.number, v.lease_expires_at AS "leaseExpiresAt"`,
-    [filter.projects, filter.labels, lease.sentinel, lease.leaseHash, lease.leaseSeconds],
+    [filter.projects, filter.labels, lease.sentinel, lease.leaseHash, lease.leaseSeconds, lease.account],
   );
 }
 
 /** Opens a claimed review again, as if nobody had claimed it: it keeps its place in the order. By primary key. */
 export async function reopenReview(reviewId: string, leaseHash: string): Promise<void> {
   await reader.run(
-    `UPDATE review SET state = 'open', sentinel = NULL, lease_hash = NULL, lease_seconds = NULL, lease_expires_at = NULL, started_at = NULL
+    `UPDATE review SET state = 'open', sentinel = NULL, account = NULL, lease_hash = NULL, lease_seconds = NULL, lease_expires_at = NULL, started_at = NULL
      WHERE id = $1 AND state = 'claimed' AND lease_hash = $2`,
     [reviewId, leaseHash],
   );

@@ -9,9 +9,13 @@ import { readWaivers } from "./finding-waivers.ts";
 type ReviewWithFindings = ReviewRow & { findings: FindingRow[] };
 type Fate = Pick<Finding, "fate" | "firstReview" | "lastReview">;
 
-/** All reviews of a ticket, oldest first, each finding with its fate as of now (docs/contract.md#verdicts). */
-export async function readReviews(ticketId: string): Promise<Review[]> {
-  return (await readReviewsOf([ticketId])).get(ticketId) ?? [];
+/**
+ * All reviews of a ticket, or those of these runs alone, oldest first, each finding with its fate as of now
+ * (docs/contract.md#verdicts), which every review of the ticket settles.
+ */
+export async function readReviews(ticketId: string, runIds: string[] | null = null): Promise<Review[]> {
+  const reviews = (await readReviewsOf([ticketId])).get(ticketId) ?? [];
+  return runIds === null ? reviews : reviews.filter(({ runId }) => runIds.includes(runId));
 }
 
 /** One review. Throws where there is none. */

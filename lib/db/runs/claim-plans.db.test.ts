@@ -75,7 +75,7 @@ const sorted = (plans: Plan[]) =>
 
 const filter = { projects: null, labels: [], driver: null };
 const allowed = (...ids: string[]) => ids.map((projectId) => ({ projectId, take: 2, without: ["l0"] }));
-const runs = { agent: "a", service: null, repo: null, leaseSeconds: 60, isolation: null };
+const runs = { agent: "a", service: null, repo: null, leaseSeconds: 60, isolation: null, account: null };
 const leases = [1, 2, 3, 4].map((n) => ({ runId: `run_new_${n}`, leaseHash: `${n}` }));
 
 test.each([

@@ -14,6 +14,8 @@ export type NewRuns = {
   leaseSeconds: number;
   /** as JSON */
   isolation: string | null;
+  /** the service account of the claim's token */
+  account: string | null;
 };
 
 export type NewLease = { runId: string; leaseHash: string };
@@ -54,10 +56,10 @@ export async function claimTickets(
        UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
        FROM numbered p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
      started AS (
-       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, isolation, state, lease_hash, lease_seconds,
+       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, isolation, account, state, lease_hash, lease_seconds,
          lease_expires_at, started_at, budget)
        SELECT l.run_id, t.id, t.project_id, coalesce((SELECT max(r.number) FROM run r WHERE r.ticket_id = t.id), 0) + 1,
-         $4, $5, $6, $9::jsonb, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
+         $4, $5, $6, $9::jsonb, $10, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
        FROM taken t JOIN ROWS FROM (jsonb_to_recordset($8::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
        RETURNING id, ticket_id, project_id, number)
      SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number, t.labels
@@ -70,6 +72,7 @@ export async function claimTickets(
       runs.leaseSeconds,
       JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))),
       runs.isolation,
+      runs.account,
     ],
   );
 }
@@ -104,12 +107,16 @@ export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   );
 }
 
-/** Whose own decided runs are claimed at once: by the agent's name, but for those whose token somebody `awaited` with just now. */
-export type OwnRuns = { agent: string; awaited: string[] };
+/**
+ * Whose own decided runs are claimed at once: by the agent's name, but for those whose token somebody `awaited` with just now.
+ * `profiles`: the ids of those that the claim may go on with; `account`: its service account.
+ */
+export type OwnRuns = { agent: string; awaited: string[]; profiles: string[]; account: string | null };
 
 /**
  * Locks the ticket of one run that was decided on, and that is the agent's own or was not fetched by its agent within the time
- * (docs/contract.md#resume), under the same filter. Null: there is none that nobody else has locked. Index run_resuming.
+ * (docs/contract.md#resume), under the same filter: with the profile that it had, else by the same service account. One that an
+ * earlier release started has none. Null: there is none that nobody else has locked. Index run_resuming.
  */
 export async function lockUnfetchedRun(
   tx: Tx,
@@ -123,9 +130,10 @@ export async function lockUnfetchedRun(
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId"
      FROM run r JOIN ticket t ON t.id = r.ticket_id JOIN ${ALLOWED} ON a.project_id = t.project_id
      WHERE r.state = 'resuming' AND a.take > 0 AND ${MATCHES}
+       AND CASE WHEN r.profile_id IS NULL THEN r.account IS NULL OR r.account = $8 ELSE r.profile_id = ANY ($7::text[]) END
        AND ((r.agent = $5 AND r.id <> ALL ($6::text[])) OR r.resuming_since <= now() - make_interval(secs => $4::int))
      ORDER BY ${CLASS}, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
-    [...asked(filter, allowances), afterSeconds, own.agent, own.awaited],
+    [...asked(filter, allowances), afterSeconds, own.agent, own.awaited, own.profiles, own.account],
   );
 }
 

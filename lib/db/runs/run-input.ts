@@ -8,6 +8,7 @@ import { sealLine, unsealLine } from "#lib/db/secrets/sealed-line.ts";
 /** Lines read at once; what is left comes with the next call. */
 const MAX_LINES = 100;
 
+const SessionRow = z.object({ held: z.boolean() });
 const TypedRow = z.object({
   seq: z.number(),
   text: z.string(),
@@ -36,13 +37,21 @@ export async function insertRunInput(tx: Tx, runId: string, text: string, actor:
 
 /**
  * What was typed after `seq` `after`, and whether the session was handed back. Lines that were purged, or whose key is missing,
- * are left out. By primary key.
+ * are left out. `leaseHash`: for who has this lease alone, null where it does not live; null: for a person. By primary key.
  */
-export async function readRunInput(runId: string, after: number): Promise<TypedInputs> {
+export async function readRunInput(
+  runId: string,
+  after: number,
+  leaseHash: string | null,
+): Promise<TypedInputs | null> {
   // Before the lines: a line that was typed just before the session was handed back must not be missed.
-  const held = await reader.run("SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND intervention IS NOT NULL", [
-    runId,
-  ]);
+  const session = await reader.row(
+    SessionRow,
+    `SELECT state = 'running' AND intervention IS NOT NULL AS held FROM run WHERE id = $1
+       AND ($2::text IS NULL OR state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp())`,
+    [runId, leaseHash],
+  );
+  if (session === null) return null;
   const rows = await reader.rows(
     TypedRow,
     `SELECT seq, text, sealed, actor ->> 'name' AS by, at FROM run_input
@@ -55,7 +64,7 @@ export async function readRunInput(runId: string, after: number): Promise<TypedI
       return text === null ? [] : [{ seq: row.seq, text, by: row.by, at: row.at.toISOString() }];
     }),
     nextAfter: rows.at(-1)?.seq ?? after,
-    handedBack: held === 0 && rows.length < MAX_LINES,
+    handedBack: !session.held && rows.length < MAX_LINES,
   };
 }
 

@@ -5,6 +5,8 @@ import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/cli
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
+import { isClaimedRun } from "#lib/db/people/claimed.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 
 /** One run as the API shows it. Throws where there is none. */
 export async function readRun(id: string): Promise<Run> {
@@ -112,11 +114,16 @@ const asNumber = (value: bigint | null): number | null => (value === null ? null
 
 const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
 
+const RUN = 'SELECT r.id, r.project_id AS "projectId", r.ticket_id AS "ticketId" FROM run r WHERE r.id = $1';
+
 /** A run's ticket and project, by its id: one probe of the primary key. Null where there is none. */
 export async function findRun(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM run WHERE id = $1', [
-    id,
-  ]);
+  return reader.row(FoundRow, RUN, [id]);
+}
+
+/** The same of a run that the caller may see, as far as their claims limit that. Null: there is none. Primary key. */
+export async function findSeenRun(id: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, `${RUN} AND ${isClaimedRun("r", "$2")}`, [id, claimsAlone(access)]);
 }
 
 const AgentRow = z.object({ agent: z.string() });

@@ -8,6 +8,7 @@ export type RunPatch = {
   service?: string;
   repo?: string;
   isolation?: string | null;
+  account?: string | null;
   blamed_service?: string | null | undefined;
   charged?: boolean | undefined;
   lease_hash?: string;

@@ -5,7 +5,9 @@ import type { TicketView } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { isClaimedTicket } from "#lib/db/people/claimed.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -81,7 +83,14 @@ const FoundRow = z.object({ id: z.string(), projectId: z.string() });
 
 /** Which ticket an id or a key such as DEF-12 names, and its project. Two index probes; null where there is none. */
 export async function findTicket(idOrKey: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId" FROM ticket WHERE id = $1 OR key = $1', [idOrKey]);
+  return reader.row(FoundRow, TICKET, [idOrKey]);
+}
+
+const TICKET = 'SELECT t.id, t.project_id AS "projectId" FROM ticket t WHERE (t.id = $1 OR t.key = $1)';
+
+/** The same of a ticket that the caller may see, as far as their claims limit that. Null: there is none. */
+export async function findSeenTicket(idOrKey: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, `${TICKET} AND ${isClaimedTicket("t.id", "$2")}`, [idOrKey, claimsAlone(access)]);
 }
 
 const IdRow = z.object({ id: z.string() });

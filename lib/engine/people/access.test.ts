@@ -16,6 +16,7 @@ const person = (over: Partial<Access> = {}): Access => ({
   userName: "Mira Kaur",
   scope: null,
   tokenId: null,
+  account: null,
   sessionId: "ses_1",
   boundTo: null,
   everywhere: null,
@@ -54,7 +55,9 @@ describe("a permission", () => {
   it("asks for the scope of the token, and never gives more than the person has", () => {
     const scopes = (permission: Parameters<typeof scopeAllows>[1]) =>
       SCOPES.filter((scope) => may(person({ scope, everywhere: "admin" }), permission, "a"));
-    expect(scopes("read")).toEqual(["agent", "sentinel", "automation", "read"]);
+    expect(scopes("read")).toEqual(["automation", "read"]);
+    expect(scopes("claimed")).toEqual(["agent", "sentinel", "automation", "read"]);
+    expect(scopes("appoint")).toEqual([]);
     expect(scopes("work")).toEqual(["agent"]);
     expect(scopes("review")).toEqual(["sentinel"]);
     expect(scopes("decide")).toEqual(["automation"]);

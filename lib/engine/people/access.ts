@@ -15,6 +15,8 @@ export type Access = {
   userName: string;
   scope: Scope | null;
   tokenId: string | null;
+  /** the service account of a token: tokens of one name and project are one; null for a browser session */
+  account: string | null;
   sessionId: string | null;
   /** the project a token is bound to, else null */
   boundTo: string | null;
@@ -26,7 +28,11 @@ export type Access = {
 
 /** What a caller can ask for: the lowest role that may, the token scopes that may, and whether a browser session may. */
 export const PERMISSIONS = {
-  read: { role: "viewer", scopes: SCOPES, session: true },
+  read: { role: "viewer", scopes: ["automation", "read"], session: true },
+  /** what a claim leads to: scopes agent and sentinel see what their service account claimed ({@link claimsAlone}) */
+  claimed: { role: "viewer", scopes: SCOPES, session: true },
+  /** what everybody who works in a project may know of it */
+  common: { role: "viewer", scopes: SCOPES, session: true },
   work: { role: "viewer", scopes: ["agent"], session: false },
   review: { role: "viewer", scopes: ["sentinel"], session: false },
   register: { role: "viewer", scopes: ["agent", "sentinel"], session: false },
@@ -35,6 +41,8 @@ export const PERMISSIONS = {
   /** the caller's own notifications and preferences */
   own: { role: "viewer", scopes: ["automation"], session: true },
   administer: { role: "admin", scopes: ["automation"], session: true },
+  /** makes tokens and members: for people alone, so that no token makes its successor */
+  appoint: { role: "admin", scopes: [], session: true },
 } as const satisfies Record<string, { role: Role; scopes: readonly Scope[]; session: boolean }>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -49,6 +57,11 @@ export const EVERY_PROJECT = "*";
 export function roleIn(access: Access, projectId: string): Role | null {
   if (access.boundTo !== null && access.boundTo !== projectId) return null;
   return access.roles[projectId] ?? access.everywhere;
+}
+
+/** The service account to whose claims alone the caller's reading is limited; null: it is not. */
+export function claimsAlone({ scope, account }: Access): string | null {
+  return scope === "agent" || scope === "sentinel" ? (account ?? "") : null;
 }
 
 /** Whether a session, or a token of this scope, may ask for this at all, in any project. */

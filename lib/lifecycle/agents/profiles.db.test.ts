@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { RegisterProfile } from "#lib/contract/agents/profiles.ts";
 import { pool } from "#lib/db/connection/pool.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
@@ -65,6 +66,72 @@ it("takes a file that says what is in force already as no change", async () => {
   await editProfile(await root.access(), id, { version: 1, settings: { model: "m-2" } });
   expect(await profile("caught-up", { model: "m-2" })).toMatchObject({ version: 2 });
   expect(await profile("caught-up", { model: "m-2" })).toMatchObject({ version: 2 });
+});
+
+it("is never edited to allow more than the worker's file: tools only shrink, budgets only fall", async () => {
+  const told = { model: "m-1", tools: ["read_file", "write_file"], budgetUsd: 2, stepLimit: 40 } as const;
+  const { id } = await profile("ceiling", { ...told, tools: [...told.tools] });
+  const access = await root.access();
+  const edit = (settings: RegisterProfile["settings"], version = 1) => editProfile(access, id, { version, settings });
+  const wider: RegisterProfile["settings"][] = [
+    { model: "m-1", budgetUsd: 2.01 },
+    { model: "m-1", stepLimit: 41 },
+    { model: "m-1", tools: ["read_file", "run_command"] },
+  ];
+  for (const settings of wider) await expect(edit(settings)).rejects.toMatchObject({ code: "invalid_request" });
+  expect(await edit({ model: "m-2", budgetUsd: 1, tools: [] })).toMatchObject({
+    settings: { model: "m-2", budgetUsd: 1, tools: [], stepLimit: 40 },
+  });
+  expect(await edit({ model: "m-2" }, 2)).toMatchObject({ settings: { ...told, model: "m-2" } });
+});
+
+it("reaches its claims with no more than the file says, whatever is stored", async () => {
+  const { id } = await profile("old", { model: "m-1", tools: ["read_file"], budgetUsd: 2 });
+  const widened = JSON.stringify({ model: "m-2", budgetUsd: 50 });
+  await pool().query("UPDATE profile_version SET settings = $2 WHERE profile_id = $1", [id, widened]);
+  await makeTicket(team.lead, { labels: ["old"], reviewRequired: false });
+  const claim = await claimOne(team.agent, { labels: ["old"], profile: "old" });
+  expect(claim.profile?.settings).toEqual({ model: "m-2", tools: ["read_file"], budgetUsd: 2 });
+});
+
+it("belongs to the service account that registered it", async () => {
+  const { id } = await profile("owned", { model: "m-1" });
+  const [stranger, second] = await Promise.all(
+    ["Stranger", "Agent owner"].map((name) => makeCaller({ scope: "agent", name })),
+  );
+  const again = { name: "owned", role: "agent" as const, driver: "model", settings: { model: "m-9" }, file };
+  const refused = { code: "forbidden" };
+  await expect(registerProfile(stranger as Access, again)).rejects.toMatchObject(refused);
+  for (const named of ["owned", id])
+    await expect(claimOne(stranger as Access, { labels: ["none"], profile: named })).rejects.toMatchObject(refused);
+  expect(await registerProfile(second as Access, again)).toMatchObject({ id, version: 2 });
+});
+
+it("is the only one under which a run is taken up again that had it; without one, its service account", async () => {
+  const { id } = await profile("keeper", { model: "m" });
+  await profile("other", { model: "m" });
+  const stranger = await makeCaller({ scope: "agent", name: "Stranger" });
+  const resumable = async (named: string | undefined) => {
+    const labels = [`resumed ${named}`];
+    await makeTicket(team.lead, { labels, reviewRequired: false });
+    const { run, leaseToken } = await claimOne(team.agent, { labels, profile: named });
+    await finishRun(team.agent, run.id, { leaseToken, outcome: "paused", reason: "step_limit" });
+    const { rows } = await pool().query("SELECT id, version FROM hold WHERE run_id = $1", [run.id]);
+    await decideHold(team.lead, rows[0].id, { verb: "continue", version: rows[0].version });
+    await pool().query("UPDATE run SET resuming_since = now() - interval '1 hour' WHERE id = $1", [run.id]);
+    return { labels, runId: run.id };
+  };
+  const none = "there was nothing to claim";
+  const kept = await resumable("keeper");
+  for (const profile of [undefined, "other"])
+    await expect(claimOne(team.agent, { labels: kept.labels, profile })).rejects.toThrow(none);
+  await expect(claimOne(stranger, { labels: kept.labels })).rejects.toThrow(none);
+  const claimed = await claimOne(team.agent, { agent: "after a restart", labels: kept.labels, profile: id });
+  expect(claimed).toMatchObject({ run: { id: kept.runId, agent: "after a restart" }, profile: { name: "keeper" } });
+
+  const bare = await resumable(undefined);
+  await expect(claimOne(stranger, { labels: bare.labels })).rejects.toThrow(none);
+  expect((await claimOne(team.agent, { labels: bare.labels })).run.id).toBe(bare.runId);
 });
 
 it("reverts by putting the settings of an earlier version in force again, as a version of its own", async () => {

@@ -18,21 +18,22 @@ import { authorize, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
+import { foreignProfile } from "./profile-for.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
  * A worker says which settings it was started with. A new profile begins at version 1. A file that says the same as the
  * last time changes nothing, so that an edit in the browser outlives a restart; one that says something else becomes
  * the next version: the latest change wins.
- * By: `work`, or `review` for a sentinel. Locks the profile. Event: `profile.changed`. Refuses `invalid_request` for
- * settings that this driver does not have.
+ * By: `work`, or `review` for a sentinel. Locks the profile. Event: `profile.changed`. Refuses `forbidden` for a profile of
+ * another service account, `invalid_request` for settings that this driver does not have.
  */
 export async function registerProfile(access: Access, input: RegisterProfile): Promise<Profile> {
   const permission = input.role === "agent" ? "work" : "review";
   const key = { projectId: await projectOf(access, permission, input.project), role: input.role, name: input.name };
   checkSettings(input.role, input.driver, input.settings);
   const actor = { kind: input.role, id: access.tokenId, name: input.name };
-  const id = await transact(actor, (tx) => register(tx, key, input, actor));
+  const id = await transact(actor, (tx) => register(tx, key, input, actor, access.account));
   return readProfile(id);
 }
 
@@ -55,18 +56,25 @@ function onlyRole({ roles }: Access): string | null {
   return only === undefined || others.length > 0 ? null : only;
 }
 
-async function register(tx: Tx, key: ProfileKey, input: RegisterProfile, actor: Actor): Promise<string> {
+async function register(
+  tx: Tx,
+  key: ProfileKey,
+  input: RegisterProfile,
+  actor: Actor,
+  account: string | null,
+): Promise<string> {
   const { driver, settings, file } = input;
   const registered = { driver, settings };
   const id = newId("prf");
-  if (await insertProfile(tx, { ...key, id, registered, file })) {
+  if (await insertProfile(tx, { ...key, id, registered, file, account })) {
     await insertProfileVersion(tx, id, { version: 1, settings, source: "file", actor });
     await tellProfile(tx, { ...key, id }, 1, "file");
     return id;
   }
   const known = await lockNamedProfile(tx, key);
   if (known === null) throw new Error(`the profile ${key.name} is gone`);
-  await updateRegistration(tx, known.id, registered, file);
+  if (known.account !== null && known.account !== account) throw foreignProfile(key.name);
+  await updateRegistration(tx, known.id, registered, file, account);
   if (saysSomethingElse(known, input)) {
     const version = known.version + 1;
     await insertProfileVersion(tx, known.id, { version, settings, source: "file", actor });

@@ -1,6 +1,6 @@
 import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { findHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findSeenHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { discouragement, materialDelta } from "#lib/engine/holds/material-delta.ts";
@@ -16,12 +16,12 @@ const NOTHING_RUNS: Preview = { text: "", sha256: sha256(""), changes: [], disco
 
 /**
  * The exact bytes that would run if the caller decided this now, and what is different from the last attempt.
- * By: `read`. Locks and changes nothing; `version`, `briefSha256`, `precedentId` and `keep` are ignored. Throws
+ * By: `claimed`. Locks and changes nothing; `version`, `briefSha256`, `precedentId` and `keep` are ignored. Throws
  * `invalid_request` for what could not be decided, such as a verb that is not offered. An answer that is missing or
  * does not fit yet is still being written: the preview then has no bytes, but says what is wrong.
  */
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
-  const target = await permitted(access, "read", findHold(holdId), "hold");
+  const target = await permitted(access, "claimed", findSeenHold(holdId, access), "hold");
   const { ticketId } = target;
   if (ticketId === null) {
     refuseUnfit(found(await readHoldRow(reader, holdId), "hold"), body);

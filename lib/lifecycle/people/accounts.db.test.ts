@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
-import { readAccessOfToken } from "#lib/db/people/access.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { readAccessOfActing, readAccessOfToken, readLiveAccess } from "#lib/db/people/access.ts";
 import { readMembers } from "#lib/db/people/members.ts";
 import { readSessions } from "#lib/db/people/sessions.ts";
-import { readTokens } from "#lib/db/people/tokens.ts";
+import { findToken, readTokens } from "#lib/db/people/tokens.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
+import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
 import { useDatabase } from "#test/database.ts";
 import { type Somebody, somebody } from "#test/people.ts";
 import { addPerson } from "./add-person.ts";
@@ -17,6 +19,7 @@ import { disablePerson } from "./disable-person.ts";
 import { enablePerson } from "./enable-person.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { openSession } from "./open-session.ts";
+import { renewToken } from "./renew-token.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeToken } from "./revoke-token.ts";
@@ -180,14 +183,56 @@ describe("a token", () => {
     await expect(revokeToken(await root.access(), made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("made with a token of a project belongs to that project, and cannot reach another", async () => {
-    const bound = await createToken({ name: "ci", scope: "automation", projectSlug: "ledger" });
-    const access = await readAccessOfToken(hashToken(bound.token));
-    if (access === null) throw new Error("the token does not work");
-    expect(await createOwnToken(access, { name: "child", scope: "agent" })).toMatchObject({ project: "ledger" });
-    await expect(createOwnToken(access, { name: "child", scope: "agent", project: "default" })).rejects.toMatchObject({
-      code: "not_found",
-    });
+  it("works for 90 days, or until it was said that it ends", async () => {
+    const access = await root.access();
+    const daysOf = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string | null }) =>
+      (Date.parse(expiresAt ?? "") - Date.parse(createdAt)) / 86_400_000;
+    const usual = await createOwnToken(access, { name: "usual", scope: "read" });
+    expect(daysOf(usual)).toBeCloseTo(90, 3);
+    const end = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const short = await createOwnToken(access, { name: "short", scope: "read", expiresAt: end });
+    expect(short.expiresAt).toBe(end);
+    for (const expiresAt of [new Date(Date.now() - 60_000).toISOString(), "2999-01-01T00:00:00Z"])
+      await expect(createOwnToken(access, { name: "no", scope: "read", expiresAt })).rejects.toMatchObject({
+        code: "invalid_request",
+        extra: { errors: [{ path: "expiresAt" }] },
+      });
+    await expire(short.id);
+    expect(await readAccessOfToken(hashToken(short.token))).toBeNull();
+    expect(await readLiveAccess([short.id, usual.id], [])).toMatchObject([{ tokenId: usual.id }]);
+    const acting = { userId: root.id, byToken: true };
+    expect(await readAccessOfActing(reader, { ...acting, tokenId: short.id })).toBeNull();
+    expect(await readAccessOfActing(reader, { ...acting, tokenId: usual.id })).not.toBeNull();
+  });
+
+  it("that was made before tokens expired stays valid, and says that it is unlimited", async () => {
+    const { id, token } = await createToken({ name: "of old", scope: "read" });
+    await pool().query("UPDATE api_token SET expires_at = NULL WHERE id = $1", [id]);
+    expect(await readAccessOfToken(hashToken(token))).not.toBeNull();
+    expect(await listTokens(await root.access())).toContainEqual(expect.objectContaining({ id, expiresAt: null }));
+    await renewToken(token);
+    expect((await findToken(id))?.expiresAt).toBeNull();
+  });
+
+  it("is renewed while it works, and no more", async () => {
+    const { id, token } = await createToken({ name: "renewed", scope: "agent", expiresInDays: 2 });
+    const before = (await findToken(id))?.expiresAt?.getTime() ?? 0;
+    await renewToken(token);
+    expect(((await findToken(id))?.expiresAt?.getTime() ?? 0) - before).toBeGreaterThan(87 * 86_400_000);
+    await expire(id);
+    await expect(renewToken(token)).rejects.toMatchObject({ code: "not_found" });
+    const revoked = await createToken({ name: "revoked", scope: "agent" });
+    await revokeToken(await root.access(), revoked.id);
+    await expect(renewToken(revoked.token)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("may be bound to addresses and networks, and is nobody's elsewhere", async () => {
+    const addresses = ["10.1.0.0/16", "2001:db8::/32"];
+    const { token } = await createOwnToken(await root.access(), { name: "bound", scope: "read", addresses });
+    const from = (address?: string) => readAccessOfToken(hashToken(token), address);
+    expect(await from("10.1.2.3")).not.toBeNull();
+    expect(await from("2001:db8::7")).not.toBeNull();
+    for (const address of ["10.2.0.1", "192.0.2.1", "unknown", undefined]) expect(await from(address)).toBeNull();
   });
 
   it("from the command line acts for the first admin, or for who is named", async () => {
@@ -216,3 +261,6 @@ describe("a project", () => {
     await expect(make("newer", "NEW")).resolves.toMatchObject({ slug: "newer", key: "NEW" });
   });
 });
+
+const expire = (id: string) =>
+  pool().query("UPDATE api_token SET expires_at = clock_timestamp() - interval '1 millisecond' WHERE id = $1", [id]);

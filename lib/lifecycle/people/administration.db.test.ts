@@ -67,6 +67,8 @@ const OF_ONE_PROJECT = {
   "a token of a lead": "forbidden",
 };
 const IN_A_BROWSER = { ...OF_ONE_PROJECT, "a token of scope automation": "forbidden" };
+/** No token makes its successor. */
+const PEOPLE_ALONE = { ...IN_A_BROWSER, "a token of another project": "forbidden" };
 const OF_EVERYTHING = {
   ...OF_ONE_PROJECT,
   "an admin": "forbidden",
@@ -77,21 +79,22 @@ const OF_EVERYTHING = {
 
 let count = 0;
 const VERBS: Record<string, [(access: Access) => Promise<unknown>, Record<string, string>]> = {
-  putMember: [(access) => putMember(access, "ledger", { userId: target.id, role: "viewer" }), OF_ONE_PROJECT],
+  putMember: [(access) => putMember(access, "ledger", { userId: target.id, role: "viewer" }), PEOPLE_ALONE],
   addPerson: [
     (access) => addPerson(access, "ledger", { email: `new${count++}@example.com`, role: "viewer" }),
-    OF_ONE_PROJECT,
+    PEOPLE_ALONE,
   ],
   deleteMember: [
     async (access) => {
       await deleteMember(access, "ledger", { userId: target.id });
-      await putMember(access, "ledger", { userId: target.id, role: "viewer" });
+      const admin = callers["an admin"] as Access;
+      await putMember(admin, "ledger", { userId: target.id, role: "viewer" });
     },
     OF_ONE_PROJECT,
   ],
   createOwnToken: [
     (access) => createOwnToken(access, { name: "mine", scope: "agent", project: "ledger" }),
-    OF_ONE_PROJECT,
+    PEOPLE_ALONE,
   ],
   revokeToken: [
     async (access) => {

@@ -1,22 +1,24 @@
 import type { z } from "zod";
-import type { CreatedToken, CreateToken } from "#lib/contract/people.ts";
+import { type CreatedToken, type CreateToken, TOKEN_DAYS } from "#lib/contract/people.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findToken, insertToken, presentToken } from "#lib/db/people/tokens.ts";
 import { type Access, mayAnywhere } from "#lib/engine/people/access.ts";
-import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
-import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
+import { forbidden, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
 
 /**
- * Makes a token that acts for the caller, an admin; one made with a token of a project belongs to that project. The
- * secret is in this answer and nowhere else: its SHA-256 is stored.
- * By: `administer`.
+ * Makes a token that acts for the caller, an admin. The secret is in this answer and nowhere else: its SHA-256 is stored.
+ * By: `appoint`. Refuses `invalid_request` for an end that is over, or more than ten years away.
  */
 export async function createOwnToken(access: Access, input: CreateToken): Promise<z.infer<typeof CreatedToken>> {
-  if (!mayAnywhere(access, "administer")) throw forbidden();
-  const bound = (input.project ?? null) !== null || access.boundTo !== null;
-  const project = bound ? await findProjectFor(access, "administer", input.project ?? undefined) : null;
+  if (!mayAnywhere(access, "appoint")) throw forbidden(access, "appoint");
+  const slug = input.project ?? null;
+  const project = slug === null ? null : await findProjectFor(access, "appoint", slug);
+  const expiresAt = input.expiresAt === undefined ? null : await futureTime(input.expiresAt);
   const { id, token } = await transact(person(access), async (tx) => {
     const token = newTokenSecret();
     const id = newId("tok");
@@ -28,8 +30,19 @@ export async function createOwnToken(access: Access, input: CreateToken): Promis
       userId: access.userId,
       hash: hashToken(token),
       hint: tokenHint(token),
+      expiresAt,
+      expiresInDays: TOKEN_DAYS.usual,
+      addresses: input.addresses ?? [],
     });
     return { id, token };
   });
   return { ...presentToken(found(await findToken(id), "token")), token };
+}
+
+async function futureTime(text: string): Promise<Date> {
+  const [time, now] = [new Date(text), await databaseNow()];
+  if (time <= now) throw refuseField("expiresAt", "is over already");
+  if (time.getTime() > now.getTime() + TOKEN_DAYS.most * 86_400_000)
+    throw refuseField("expiresAt", "is more than ten years away");
+  return time;
 }

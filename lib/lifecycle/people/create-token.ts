@@ -1,3 +1,4 @@
+import { TOKEN_DAYS } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertToken } from "#lib/db/people/tokens.ts";
 import { findFirstAdmin, findUser } from "#lib/db/people/users.ts";
@@ -15,6 +16,10 @@ export type NewTokenFor = {
   projectSlug?: string | null;
   /** left out: the first admin */
   actsForEmail?: string;
+  /** left out: 90 */
+  expiresInDays?: number;
+  /** addresses and networks from which alone it works; left out: everywhere */
+  addresses?: string[];
 };
 
 /**
@@ -46,6 +51,9 @@ export async function createToken(input: NewTokenFor): Promise<{ id: string; tok
       userId: person.id,
       hash: hashToken(token),
       hint: tokenHint(token),
+      expiresAt: null,
+      expiresInDays: input.expiresInDays ?? TOKEN_DAYS.usual,
+      addresses: input.addresses ?? [],
     }),
   );
   return { id, token };

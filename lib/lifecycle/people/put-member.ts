@@ -13,17 +13,17 @@ export type Somebody = { userId?: string; email?: string };
 /**
  * Gives a person who has an account a role in a project, before the one they have in every project. It counts from
  * their next request.
- * By: `administer`; for a person with a role in every project, `administer` in every project. Locks all memberships.
+ * By: `appoint`; for a person with a role in every project, `appoint` in every project. Locks all memberships.
  * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
 export async function putMember(access: Access, slug: string, who: Somebody & { role: Role }) {
-  const project = await findProjectFor(access, "administer", slug);
+  const project = await findProjectFor(access, "appoint", slug);
   const user = await findSomebody(who);
   return transact(person(access), async (tx) => {
     await lockMemberships(tx);
     const before = await readMember(tx, project.id, user.id);
     if (before?.role === who.role) return presentMember(before);
-    if (before?.everywhere && !mayEverywhere(access, "administer")) throw forbidden();
+    if (before?.everywhere && !mayEverywhere(access, "appoint")) throw forbidden();
     await upsertMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
     await keepAnAdmin(tx, project);
     const after = await readMember(tx, project.id, user.id);

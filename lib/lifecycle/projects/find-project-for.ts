@@ -1,6 +1,6 @@
 import { DEFAULT_PROJECT, type ProjectRow, readProject, slugOf } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission, roleIn } from "#lib/engine/people/access.ts";
-import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
+import { authorize, forbidden as forbiddenTo } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * (docs/contract.md#projects). Throws `forbidden` where they have it in no project, `not_found` for a project they may not see.
  */
 export async function findProjectFor(access: Access, permission: Permission, slug?: string): Promise<ProjectRow> {
-  if (!mayAnywhere(access, permission)) throw forbidden();
+  if (!mayAnywhere(access, permission)) throw forbiddenTo(access, permission);
   const project = await readProject(named(access, slug));
   if (project === null || roleIn(access, project.id) === null)
     throw new Refusal("not_found", "There is no such project.");

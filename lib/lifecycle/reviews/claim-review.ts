@@ -33,10 +33,12 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
     const review = await claimOldestReview(
       tx,
       { projects, labels: input.labels },
-      { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },
+      { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds, account: access.account },
     );
     if (!review) return null;
-    const profile = (await profileFor(tx, "sentinel", input.profile, [review.projectId]))(review.projectId);
+    const profile = (
+      await profileFor(tx, { role: "sentinel", account: access.account }, input.profile, [review.projectId])
+    )(review.projectId);
     await updateReviewProfile(tx, review.id, profile);
     tx.emit({
       type: "review.started",

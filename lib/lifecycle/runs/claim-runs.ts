@@ -15,7 +15,7 @@ import { readRuns } from "#lib/db/runs/runs.ts";
 import { readTickets } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
-import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
+import { applied, type ProfileFor, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { type ClaimedWith, writeBriefs } from "#lib/lifecycle/briefs/write-briefs.ts";
 import { addServiceGates, noteLetIn } from "#lib/lifecycle/services/let-in.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
@@ -31,7 +31,8 @@ type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profi
  * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided come first: the agent's own,
  * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch.
  * By: `work`. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
- * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
+ * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`. Refuses `forbidden` for
+ * a profile of another service account.
  */
 export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
   const filter: ClaimFilter = {
@@ -44,12 +45,19 @@ export async function claimRuns(access: Access, input: ClaimWork, awaited: strin
     service: input.service ?? null,
     repo: input.repo ?? null,
     isolation: json(input.isolation),
+    account: access.account,
     leaseSeconds: input.leaseSeconds,
   };
   const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);
+  const profile = await profileFor(
+    reader,
+    { role: "agent", account: access.account },
+    input.profile,
+    before.gates.map(({ projectId }) => projectId),
+  );
   // A run that was decided goes on where it stopped: it is no probe.
   const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works, awaited) : [];
+  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works, profile, awaited) : [];
   if (resumed.length >= input.limit) return resumed;
   if (before.isDue) await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
@@ -67,7 +75,7 @@ export async function claimRuns(access: Access, input: ClaimWork, awaited: strin
       );
       await noteLetIn(tx, gates, runs.service, claimed);
       const briefs = await writeBriefs(tx, claimed);
-      const profiles = await writeProfiles(tx, claimed, input.profile);
+      const profiles = await writeProfiles(tx, claimed, profile);
       for (const ticket of claimed) emitStart(tx, ticket, input.agent);
       return claimed.map((ticket, index): Started => {
         const lease = leases.find(({ runId }) => runId === ticket.runId);
@@ -90,6 +98,7 @@ async function claimUnfetched(
   filter: ClaimFilter,
   runs: NewRuns,
   gates: ProjectGates[],
+  profile: ProfileFor,
   awaited: string[],
 ): Promise<Claim[]> {
   const claims: Claim[] = [];
@@ -98,7 +107,9 @@ async function claimUnfetched(
       { kind: "agent", id: access.tokenId, name: input.agent },
       async (tx) => {
         const open = await openProjects(tx, gates, runs);
-        return lockUnfetchedRun(tx, filter, open, { agent: input.agent, awaited }, UNFETCHED_AFTER_SECONDS);
+        const profiles = open.flatMap(({ projectId }) => profile(projectId)?.id ?? []);
+        const own = { agent: input.agent, awaited, profiles, account: access.account };
+        return lockUnfetchedRun(tx, filter, open, own, UNFETCHED_AFTER_SECONDS);
       },
       { ...runs, profile: input.profile ?? null },
     );
@@ -108,14 +119,8 @@ async function claimUnfetched(
   return claims;
 }
 
-async function writeProfiles(tx: Tx, claimed: ClaimedTicket[], idOrName: string | null | undefined) {
-  const inForce = await profileFor(
-    tx,
-    "agent",
-    idOrName,
-    claimed.map(({ projectId }) => projectId),
-  );
-  const profiles = claimed.map(({ projectId }) => inForce(projectId));
+async function writeProfiles(tx: Tx, claimed: ClaimedTicket[], profile: ProfileFor) {
+  const profiles = claimed.map(({ projectId }) => profile(projectId));
   await updateRunProfiles(
     tx,
     claimed.flatMap(({ runId }, index) => {

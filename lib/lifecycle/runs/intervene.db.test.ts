@@ -51,17 +51,17 @@ async function takenOver(lead: Access, agent: Access) {
   return resumed;
 }
 
-const read = (access: Access, runId: string, after = 0, waitSeconds = 0) =>
-  waitForInput(access, runId, ReadInput.parse({ after, waitSeconds }), new AbortController().signal);
+const read = (access: Access, runId: string, leaseToken: string | null = null, after = 0, waitSeconds = 0) =>
+  waitForInput(access, runId, { ...ReadInput.parse({ after, waitSeconds }), leaseToken }, new AbortController().signal);
 
 test("a lead takes over a run of levels, types, and hands it back", async () => {
   const { lead, agent } = await makeTeam();
-  const { run, resume, brief } = await takenOver(lead, agent);
+  const { run, resume, brief, leaseToken } = await takenOver(lead, agent);
   expect(resume).toMatchObject({ verb: "intervene", checkpoint: { level: 13 } });
   expect(brief.text).toContain("has taken the session over");
   expect(run).toMatchObject({ state: "running", assisted: true, intervention: { by: { name: "Mira Kaur" } } });
 
-  const waiting = read(agent, run.id, 0, 20);
+  const waiting = read(agent, run.id, leaseToken, 0, 20);
   await typeInput(lead, run.id, { text: "cat data.txt | base64 -d" });
   expect(await waiting).toMatchObject({
     items: [{ seq: 1, text: "cat data.txt | base64 -d", by: "Mira Kaur" }],
@@ -69,21 +69,21 @@ test("a lead takes over a run of levels, types, and hands it back", async () => 
     handedBack: false,
   });
   await typeInput(lead, run.id, { text: "exit" });
-  const back = read(agent, run.id, 2, 20);
+  const back = read(agent, run.id, leaseToken, 2, 20);
   expect(await handBack(lead, run.id)).toMatchObject({ state: "running", assisted: true, intervention: null });
   expect(await back).toEqual({ items: [], nextAfter: 2, handedBack: true });
-  expect(await read(agent, run.id, 1)).toMatchObject({ items: [{ text: "exit" }], handedBack: true });
+  expect(await read(agent, run.id, leaseToken, 1)).toMatchObject({ items: [{ text: "exit" }], handedBack: true });
   await expect(handBack(lead, run.id)).rejects.toMatchObject({ code: "stale_transition" });
   await expect(typeInput(lead, run.id, { text: "ls" })).rejects.toMatchObject({ code: "stale_transition" });
 });
 
 test("what was typed keeps its order when two leads type at once", async () => {
   const { lead, agent } = await makeTeam();
-  const { run } = await takenOver(lead, agent);
+  const { run, leaseToken } = await takenOver(lead, agent);
   const other = await makeCaller({ name: "Jonas Roth" });
   const typed = Array.from({ length: 20 }, (_, index) => `echo ${index}`);
   await Promise.all(typed.map((text, index) => typeInput(index % 2 === 0 ? lead : other, run.id, { text })));
-  const { items } = await read(agent, run.id);
+  const { items } = await read(agent, run.id, leaseToken);
   expect(items.map(({ seq }) => seq)).toEqual(typed.map((_, index) => index + 1));
   expect(items.map(({ text }) => text).toSorted()).toEqual(typed.toSorted());
 });
@@ -104,6 +104,24 @@ test("nobody types in a run that is not taken over, and only who may decide does
   }
   await expect(read(viewer, claim.run.id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(read(reader, claim.run.id)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("what was typed is for the lease of the run, and for people", async () => {
+  const { lead, agent } = await makeTeam();
+  const sentinel = await makeCaller({ scope: "sentinel" });
+  const { run, leaseToken } = await takenOver(lead, agent);
+  await typeInput(lead, run.id, { text: "a password" });
+  const lost = { code: "lease_lost" };
+  for (const wrong of [null, "", "another", `${leaseToken}x`])
+    await expect(read(agent, run.id, wrong), String(wrong)).rejects.toMatchObject(lost);
+  await expect(read(sentinel, run.id, leaseToken)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await read(agent, run.id, leaseToken)).items).toHaveLength(1);
+  expect((await read(lead, run.id)).items).toHaveLength(1);
+  const waiting = read(agent, run.id, leaseToken, 1, 20);
+  await expireLease(run.id);
+  await expect(waiting).rejects.toMatchObject(lost);
+  await expect(read(agent, run.id, leaseToken)).rejects.toMatchObject(lost);
+  expect((await read(lead, run.id)).items).toHaveLength(1);
 });
 
 test("taking over can be undone until the agent has come for it", async () => {
@@ -130,7 +148,7 @@ test("a worker that is lost ends the takeover: the run stays assisted, and the t
 
 test("a session in which nobody types any more is handed back, once", async () => {
   const { lead, agent } = await makeTeam();
-  const { run } = await takenOver(lead, agent);
+  const { run, leaseToken } = await takenOver(lead, agent);
   const hourAgo = "clock_timestamp() - interval '1 hour'";
   await pool().query(
     `UPDATE run SET intervention = jsonb_set(intervention, '{since}', to_jsonb(${hourAgo})) WHERE id = $1`,
@@ -141,7 +159,7 @@ test("a session in which nobody types any more is handed back, once", async () =
   await pool().query(`UPDATE run_input SET at = ${hourAgo} WHERE run_id = $1`, [run.id]);
   const [first, second] = await Promise.all([endIdleInterventions(), endIdleInterventions()]);
   expect(first + second).toBe(1);
-  expect(await read(agent, run.id, 1)).toMatchObject({ handedBack: true });
+  expect(await read(agent, run.id, leaseToken, 1)).toMatchObject({ handedBack: true });
 });
 
 test("a lead reveals the passwords of a paused run; the log says who looked, and not what they saw", async () => {

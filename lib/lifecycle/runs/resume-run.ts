@@ -68,7 +68,7 @@ async function resumedBefore(runId: string, token: string): Promise<Claim> {
   if (!lease.own || !lease.alive || lease.state !== "running")
     throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
   const pause = found(await readPause(reader, runId), "run");
-  const profile = await profileFor(reader, "agent", terms.profileId, [lease.projectId]);
+  const profile = await profileFor(reader, OWN, terms.profileId, [lease.projectId]);
   return presentClaim({
     runId,
     token: next.token,
@@ -143,6 +143,7 @@ async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: New
           service: holder.service ?? undefined,
           repo: holder.repo ?? undefined,
           isolation: holder.isolation,
+          account: holder.account,
         }),
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
     profile_id: profile?.id ?? null,
@@ -186,8 +187,11 @@ function nextTerms(run: RunFacts, holder: NewHolder, current: LeaseTerms) {
 
 /** The version that is in force now, not the one that the run began with. */
 async function profileInForce(tx: Tx, { ticket: { projectId } }: TicketFacts, idOrName: string | null) {
-  return (await profileFor(tx, "agent", idOrName, [projectId]))(projectId);
+  return (await profileFor(tx, OWN, idOrName, [projectId]))(projectId);
 }
+
+/** Whoever goes on with a run here may: by its lease, or because the claim was found to match. */
+const OWN = { role: "agent", account: null } as const;
 
 /** The session belongs to the person who took it over, until they hand it back. */
 function intervention(facts: TicketFacts, { verb, userId, by }: DecisionFacts): RunPatch {

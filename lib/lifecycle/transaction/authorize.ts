@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/basics.ts";
-import { type Access, may, PERMISSIONS, type Permission, roleIn } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone, may, PERMISSIONS, type Permission, roleIn } from "#lib/engine/people/access.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -8,8 +8,15 @@ import { Refusal } from "./refusal.ts";
  * and the refusals that it lists come on top of these two.
  */
 export function authorize(access: Access, permission: Permission, projectId: string): void {
-  if (roleIn(access, projectId) === null) throw new Refusal("not_found", "There is nothing here that you may see.");
+  if (roleIn(access, projectId) === null) throw notSeen(access);
   if (!may(access, permission, projectId)) throw forbidden(access, permission);
+}
+
+/** The refusal of what is not there, or out of sight: the caller does not learn which. */
+export function notSeen(access: Access): Refusal {
+  const seen =
+    claimsAlone(access) === null ? "" : ` A token of scope ${access.scope} sees what was claimed under its name.`;
+  return new Refusal("not_found", `There is nothing here that you may see.${seen}`);
 }
 
 /** The refusal that says who may do this instead; to a person at the desk without the words of the API. */
@@ -46,7 +53,9 @@ export function person(access: Access): Actor {
 export const ENGINE: Actor = { kind: "engine", id: null, name: "Yardmaster" };
 
 const FORBIDDEN: Record<Permission, string> = {
-  read: "You may not read this.",
+  read: "A token of scope agent or sentinel reads what was claimed under its name. Use one of scope read for the rest.",
+  claimed: "You may not read this.",
+  common: "You may not read this.",
   work: "Only a token of scope agent may do this.",
   review: "Only a token of scope sentinel may do this.",
   register: "Only a token of scope agent or sentinel may do this.",
@@ -54,4 +63,5 @@ const FORBIDDEN: Record<Permission, string> = {
   decide: "Only people decide: a lead, an admin, or a token of scope automation that acts for one.",
   own: "Only a person, or a token of scope automation that acts for them, may do this.",
   administer: "Only an admin, or a token of scope automation that acts for one, may do this.",
+  appoint: "Tokens make neither tokens nor members: an admin does, on the desk's pages or with bin/yardmaster.",
 };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
+import { signIn } from "#test/session.ts";
 
 useDatabase();
 
@@ -178,16 +179,21 @@ describe("lists", () => {
     const other = await makeCallers("viewer", "web");
     expect((await get(other.read, "/projects")).body.items).toHaveLength(1);
     expect((await get(admin.read, "/projects/web/members")).body.items).toHaveLength(2);
+    const session = await signIn(admin.email);
     const put = await callApi("PUT", "/api/v1/projects/web/members", {
-      token: admin.automation,
+      token: session,
       body: { email: other.email, role: "lead" },
     });
     expect(put.body).toMatchObject({ role: "lead", email: other.email });
     expect(
       (await callApi("DELETE", `/api/v1/projects/web/members/${other.userId}`, { token: admin.automation })).status,
     ).toBe(204);
-    const token = await post(admin.automation, "/tokens", { name: "mine", scope: "read", project: "web" });
+    const token = await post(session, "/tokens", { name: "mine", scope: "read", project: "web" });
     expect(token.body.token).toMatch(/^ym_/);
+    expect(await post(admin.automation, "/tokens", { name: "successor", scope: "read" })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("Tokens make neither tokens nor members") },
+    });
     expect((await get(admin.read, "/tokens")).body.items[0]).toMatchObject({ id: token.body.id, project: "web" });
     expect(
       (await callApi("DELETE", "/api/v1/tokens", { token: admin.automation, body: { id: token.body.id } })).status,

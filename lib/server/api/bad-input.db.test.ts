@@ -6,6 +6,7 @@ import { type Call, callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { deskFingerprint } from "#test/desk-fingerprint.ts";
+import { signIn } from "#test/session.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { BODY_LIMIT } from "./read-body.ts";
@@ -86,6 +87,8 @@ const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 let admin: Callers;
 let viewer: Callers;
 let stranger: Callers;
+/** For what no token may do: e-mail → session. */
+const sessions = new Map<string, string>();
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -97,6 +100,7 @@ beforeAll(async () => {
     body: { slug: "other", key: "OTH", name: "Other" },
   });
   stranger = await makeCallers("admin", "other");
+  for (const { email } of [admin, viewer, stranger]) sessions.set(email, await signIn(email));
   await makeThings();
 });
 
@@ -154,10 +158,10 @@ function pathOf({ path }: Endpoint, id?: string): string {
     .replace("{userId}", id ?? "usr_none");
 }
 
-/** A token of the right scope that acts for an admin. */
+/** A token of the right scope, else the person's session. */
 function tokenFor(endpoint: Endpoint, callers: Callers): string {
-  const [scope = "read"] = PERMISSIONS[endpoint.permission as keyof typeof PERMISSIONS].scopes.toReversed();
-  return callers[scope as Scope];
+  const [scope] = PERMISSIONS[endpoint.permission as keyof typeof PERMISSIONS].scopes.toReversed();
+  return scope === undefined ? (sessions.get(callers.email) ?? "") : callers[scope as Scope];
 }
 
 /** A call of an endpoint: with another id, parameters or method than the right ones. */

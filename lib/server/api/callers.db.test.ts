@@ -1,31 +1,20 @@
-import { encode } from "next-auth/jwt";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
-import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
+import { signIn } from "#test/session.ts";
 import { registry } from "../../process-registry.ts";
-import { authCookieNames } from "../auth/auth-cookies.ts";
-import { SESSION_ID } from "../auth/session-id.ts";
 
 useDatabase();
 
-const SECRET = "a secret of this test file";
 let admin: Callers;
 let cookie = "";
 
 beforeAll(async () => {
-  process.env.NEXTAUTH_SECRET = SECRET;
   process.env.NEXTAUTH_URL = "https://desk.example.com";
   admin = await makeCallers();
-  const session = await openSession({
-    email: admin.email,
-    password: "password of a test",
-    userAgent: null,
-    address: null,
-  });
-  cookie = `${authCookieNames().session}=${await encode({ secret: SECRET, token: { [SESSION_ID]: session?.sessionId } })}`;
+  cookie = await signIn(admin.email);
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { onBeatConnections } from "#lib/db/connection/beat-pool.ts";
 import { type Access, may, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
 import { environment } from "#lib/environment.ts";
-import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
+import { forbidden, notSeen } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
 import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
@@ -76,7 +76,7 @@ async function authenticate(request: Request): Promise<Access> {
   await countWrongCredentials(clientAddress(request.headers));
   throw new Refusal(
     "unauthenticated",
-    "The token is not valid: unknown, revoked, or its person can no longer sign in.",
+    "The token is not valid here: unknown, revoked, expired, bound to other addresses, or its person can no longer sign in. An admin makes a new one.",
   );
 }
 
@@ -110,8 +110,7 @@ async function authorize(
   }
   if (endpoint.target === undefined) return NO_TARGET;
   const target = await endpoint.target(params.id ?? params.slug ?? "", access);
-  if (target === null || roleIn(access, target.projectId) === null)
-    throw new Refusal("not_found", "There is nothing here that you may see.");
+  if (target === null || roleIn(access, target.projectId) === null) throw notSeen(access);
   if (!may(access, permission, target.projectId)) throw forbidden(access, permission);
   return target;
 }
@@ -157,6 +156,7 @@ const NOBODY: Access = {
   userName: "",
   scope: "read",
   tokenId: null,
+  account: null,
   sessionId: null,
   boundTo: null,
   everywhere: null,

@@ -54,6 +54,8 @@ export type Endpoint = {
   response: z.ZodType | null;
   /** It renews a lease: asked on connections of its own, which nothing else takes (docs/engine.md#the-connection-pools). */
   isBeat?: boolean;
+  /** a header Lease-Token names the lease that an agent has */
+  takesLease?: boolean;
   /** media type of the answer */
   produces: string;
   /** 204 is one of the answers: there is nothing (yet) */

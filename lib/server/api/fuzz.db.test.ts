@@ -5,6 +5,7 @@ import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { callApi, requestOf } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
+import { signIn } from "#test/session.ts";
 import { log } from "../../log.ts";
 import { dispatch } from "./dispatch.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -13,6 +14,7 @@ import { ENDPOINTS } from "./endpoints.ts";
 useDatabase();
 
 let admin: Callers;
+let session = "";
 /** Ids, keys and tokens of things that are there: hostile input reaches further with a valid name beside it. */
 const names: string[] = ["default", "none"];
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   process.env.YARDMASTER_RATE_LIMIT = "off";
   log.level = "silent";
   admin = await makeCallers();
+  session = await signIn(admin.email);
   const post = async (token: string, path: string, body: unknown) =>
     (await callApi("POST", `/api/v1${path}`, { token, body })).body;
   for (const title of ["paused", "reviewed", "running", "waiting"]) await post(admin.automation, "/tickets", { title });
@@ -194,7 +197,7 @@ function asHeader(name: string, value: string | null): Record<string, string> {
 
 function tokenFor({ permission }: Endpoint): string {
   const scope = permission === "public" ? "read" : PERMISSIONS[permission].scopes.at(-1);
-  return admin[scope ?? "read"];
+  return scope === undefined ? session : admin[scope];
 }
 
 /** Nothing that waits. */

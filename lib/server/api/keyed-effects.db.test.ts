@@ -10,6 +10,7 @@ import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { loseAnswers, storeAnswers } from "#test/lost-answers.ts";
+import { signIn } from "#test/session.ts";
 
 useDatabase();
 
@@ -99,7 +100,7 @@ const EFFECTS: Record<string, () => Promise<[path: string, asked: Asked]>> = {
     );
     return [`/runs/${claimed.run.id}/input`, { body: { text: "ls" } }];
   },
-  "a token": async () => ["/tokens", { body: { name: "once", scope: "read" } }],
+  "a token": async () => ["/tokens", { token: await signIn(tokens.email), body: { name: "once", scope: "read" } }],
   "a project": async () => [
     "/projects",
     { body: { slug: `p-${randomUUID().slice(0, 8)}`, key: letters(), name: "P" } },

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { readAccessOfSession, readAccessOfToken } from "#lib/db/people/access.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { hashToken, isTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
-import { requestedPath } from "#lib/server/web-server/trusted-headers.ts";
+import { clientAddress, requestedPath } from "#lib/server/web-server/trusted-headers.ts";
 import { authCookieNames, cookieIn } from "./auth-cookies.ts";
 import { sessionIdIn } from "./session-id.ts";
 import { signInPath } from "./sign-in-path.ts";
@@ -16,7 +16,7 @@ import { signInPath } from "./sign-in-path.ts";
  */
 export async function accessOfRequest(request: Request): Promise<Access | null> {
   const authorization = request.headers.get("authorization");
-  if (authorization !== null) return accessOfAuthorization(authorization);
+  if (authorization !== null) return accessOfAuthorization(authorization, clientAddress(request.headers));
   return accessOfCookie(cookieIn(request.headers.get("cookie"), authCookieNames().session));
 }
 
@@ -33,9 +33,9 @@ export async function requireAccess(): Promise<Access> {
   return redirect(signInPath(requestedPath(await headers())));
 }
 
-async function accessOfAuthorization(authorization: string): Promise<Access | null> {
+async function accessOfAuthorization(authorization: string, address: string): Promise<Access | null> {
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
-  return isTokenSecret(token) ? readAccessOfToken(hashToken(token)) : null;
+  return isTokenSecret(token) ? readAccessOfToken(hashToken(token), address) : null;
 }
 
 async function accessOfCookie(cookie: string | undefined): Promise<Access | null> {

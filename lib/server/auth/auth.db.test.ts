@@ -3,6 +3,7 @@ import { pool } from "#lib/db/connection/pool.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { registry } from "#lib/process-registry.ts";
+import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
 import { useDatabase } from "#test/database.ts";
 import { accessOfRequest } from "./access-of-request.ts";
 import { answerAuth } from "./answer-auth.ts";
@@ -215,10 +216,20 @@ describe("a session", () => {
 });
 
 describe("a token", () => {
-  const bearing = (token: string, cookie = "") =>
+  const bearing = (token: string, cookie = "", address = "192.0.2.1") =>
     accessOfRequest(
-      new Request("http://127.0.0.1:3000/api/v1/tickets", { headers: { authorization: `Bearer ${token}`, cookie } }),
+      new Request("http://127.0.0.1:3000/api/v1/tickets", {
+        headers: { authorization: `Bearer ${token}`, cookie, [CLIENT_ADDRESS_HEADER]: address },
+      }),
     );
+
+  it("is nobody once it has expired, and from an address that it is not bound to", async () => {
+    const { id, token } = await createToken({ name: "ci", scope: "read", addresses: ["192.0.2.0/28"] });
+    expect(await bearing(token)).toMatchObject({ account: "*/ci" });
+    expect(await bearing(token, await signedIn(), "192.0.2.16")).toBeNull();
+    await pool().query("UPDATE api_token SET expires_at = now() WHERE id = $1", [id]);
+    expect(await bearing(token)).toBeNull();
+  });
 
   it("acts for its person, in its project", async () => {
     const { token } = await createToken({ name: "ci", scope: "automation", projectSlug: "default" });

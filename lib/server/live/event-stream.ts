@@ -125,7 +125,7 @@ export class EventStream {
       const page = await this.#read();
       if (!this.#open) return;
       if (page?.bytes) this.#send(page.bytes);
-      if (page?.bytes && page.more) continue;
+      if (page?.more) continue;
       // What was delivered shows that the transaction which held it back has ended: the next one is waited for anew.
       const waited = page?.bytes ? 0 : heldBack;
       heldBack = page?.heldBack ? Math.min(PACE.poll, Math.max(PACE.heldBack, waited * 2)) : 0;

@@ -16,6 +16,7 @@ const row = (fields: Partial<FeedRow>): FeedRow => ({
   data: {},
   at: new Date(0),
   settled: true,
+  hidden: false,
   ...fields,
 });
 

@@ -2,9 +2,9 @@ import type { StreamQuery } from "#lib/contract/events.ts";
 import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
-import { findRun } from "#lib/db/runs/runs.ts";
-import { findTicket } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { findSeenRun } from "#lib/db/runs/runs.ts";
+import { findSeenTicket } from "#lib/db/tickets/tickets.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { watchRights } from "#lib/server/auth/watch-rights.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
@@ -102,14 +102,15 @@ async function beginAgain(epoch: string, filter: FeedFilter, { project }: Stream
 
 /** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */
 export async function streamFilter(access: Access, query: StreamQuery): Promise<FeedFilter> {
-  const projects = await readableProjects(access, query.project);
-  const ticket = query.ticket === undefined ? null : readable(access, await findTicket(query.ticket), "ticket");
-  const run = query.run === undefined ? null : readable(access, await findRun(query.run), "run");
+  const projects = await readableProjects(access, query.project, "claimed");
+  const ticket =
+    query.ticket === undefined ? null : readable(access, await findSeenTicket(query.ticket, access), "ticket");
+  const run = query.run === undefined ? null : readable(access, await findSeenRun(query.run, access), "run");
   for (const found of [ticket, run]) {
     if (found !== null && query.project !== undefined && projects?.[0] !== found.projectId) throw elsewhere("project");
   }
   if (run !== null && ticket !== null && run.ticketId !== ticket.id) throw elsewhere("ticket");
-  return { projects, ticketId: ticket?.id ?? null, runId: run?.id ?? null };
+  return { projects, ticketId: ticket?.id ?? null, runId: run?.id ?? null, account: claimsAlone(access) };
 }
 
 function elsewhere(what: string): Refusal {

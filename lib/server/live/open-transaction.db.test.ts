@@ -114,7 +114,7 @@ test("the queue reads what changed and nothing else, however much is not settled
     `INSERT INTO event (type, project_id, actor, data) SELECT 'policy.changed', 'prj_default', '{}', '{}' FROM generate_series(1, 2500)`,
   );
   await size();
-  const { tx } = await readHead({ projects: null, ticketId: null, runId: null });
+  const { tx } = await readHead({ projects: null, ticketId: null, runId: null, account: null });
   expect(
     (await pool().query("SELECT count(*)::int AS lines FROM event WHERE tx > $1::xid8", [tx])).rows[0].lines,
   ).toBeGreaterThan(4999);

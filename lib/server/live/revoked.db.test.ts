@@ -9,6 +9,7 @@ import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream, type StreamReader } from "#test/event-stream.ts";
+import { signIn } from "#test/session.ts";
 
 useDatabase();
 
@@ -60,8 +61,8 @@ async function waitForWork(token: string) {
 
 const waiting = (count: number) =>
   expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value ?? 0, { timeout: 5000 }).toBe(count);
-const member = (method: "PUT" | "DELETE", body: object) =>
-  callApi(method, "/api/v1/projects/other/members", { token: admin.automation, body });
+const member = async (method: "PUT" | "DELETE", body: object) =>
+  callApi(method, "/api/v1/projects/other/members", { token: await signIn(admin.email), body });
 
 test("a person who is taken out, or may do something else from now on: their waits and streams end, nobody else's", async () => {
   const kept = await openStream(admin.read);

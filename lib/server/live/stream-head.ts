@@ -9,5 +9,5 @@ import { printPosition } from "./stream-position.ts";
  */
 export const streamHead: () => Promise<string> = cache(async () => {
   const epoch = await epochOfThisInstallation();
-  return printPosition(epoch, await readHead({ projects: null, ticketId: null, runId: null }));
+  return printPosition(epoch, await readHead({ projects: null, ticketId: null, runId: null, account: null }));
 });

@@ -59,6 +59,11 @@ export class Beats {
     };
   }
 
+  /** The token of a lease on a run that is kept here. */
+  tokenOf(runId: string): string | undefined {
+    return [...this.#entries.values()].find(({ held }) => held.of === "run" && held.id === runId)?.held.leaseToken;
+  }
+
   /** Ends the thread; no lease is kept any more. */
   async close(): Promise<void> {
     this.#closed = true;

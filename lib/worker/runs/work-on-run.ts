@@ -120,6 +120,7 @@ async function openJob(
     input: (after, signal) =>
       context.client.readInput(
         claim.run.id,
+        claim.leaseToken,
         { after, waitSeconds: INPUT_WAIT_SECONDS },
         { signal, retryForMs: Number.POSITIVE_INFINITY },
       ),

@@ -32,7 +32,7 @@ const { get, post, put, del } = endpointsOf("Administration");
 export const ADMINISTRATION_ENDPOINTS = [
   get("/api/v1/policies", {
     summary: "Read the policy of a project",
-    permission: "read",
+    permission: "common",
     query: PolicyQuery,
     response: PolicyAnswer,
     handler: (access, { query }) => getPolicy(access, query.project),
@@ -56,7 +56,7 @@ export const ADMINISTRATION_ENDPOINTS = [
   }),
   get("/api/v1/projects", {
     summary: "List projects, by name",
-    permission: "read",
+    permission: "claimed",
     query: PageQuery,
     response: page(Project),
     handler: async (access, { query }) => pageOfAll(await listProjects(access), query, (project) => project.slug),
@@ -80,7 +80,7 @@ export const ADMINISTRATION_ENDPOINTS = [
   }),
   put("/api/v1/projects/{slug}/members", {
     summary: "Give someone a role in a project",
-    permission: "administer",
+    permission: "appoint",
     target: findProject,
     body: PutMember,
     response: Member,
@@ -110,7 +110,7 @@ export const ADMINISTRATION_ENDPOINTS = [
   }),
   post("/api/v1/tokens", {
     summary: "Make a token that acts for you; it is shown this once",
-    permission: "administer",
+    permission: "appoint",
     body: CreateToken,
     status: 201,
     response: CreatedToken,

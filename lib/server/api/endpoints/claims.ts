@@ -25,7 +25,7 @@ export const CLAIM_ENDPOINTS = [
   }),
   get("/api/v1/claims/why", {
     summary: "Say why nobody gets a ticket",
-    permission: "read",
+    permission: "common",
     query: ClaimReasonsQuery,
     response: ClaimReasons,
     handler: (access, { query }) => getClaimReasons(access, query.ticket),

@@ -14,7 +14,7 @@ export const EVENT_ENDPOINTS = [
       "Each event has `id`, `event` (its type) and `data`, a StreamEvent. `Last-Event-ID`, or `lastEventId`, replays everything after it; " +
       "where that is not possible, an event `resync` comes first. `run.event` is sent only where `run` is given. " +
       "With `presence=true` and a `project`, events `presence` say who has which hold open: they have no `id` and are not replayed.",
-    permission: "read",
+    permission: "claimed",
     query: StreamQuery,
     response: StreamEvent,
     produces: "text/event-stream",

@@ -1,7 +1,7 @@
 import { page } from "#lib/contract/basics.ts";
 import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
-import { findHold } from "#lib/db/holds/hold-row.ts";
+import { findHold, findSeenHold } from "#lib/db/holds/hold-row.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
@@ -32,15 +32,15 @@ export const HOLD_ENDPOINTS = [
     summary: "List holds, waiting longest first",
     description:
       "`sort`: `age` (waiting longest first), `-age` (latest first), `check` (next check first). `owner`: ids of people, `me`, `lead`, `admin`.",
-    permission: "read",
+    permission: "claimed",
     query: ListHolds,
     response: page(Hold),
     handler: (access, { query }) => listHolds(access, query),
   }),
   get("/api/v1/holds/{id}", {
     summary: "Read a hold",
-    permission: "read",
-    target: findHold,
+    permission: "claimed",
+    target: findSeenHold,
     response: Hold,
     handler: (access, { target: hold }) => getHold(access, hold.id),
   }),
@@ -55,8 +55,8 @@ export const HOLD_ENDPOINTS = [
   get("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive, by an address",
     description: "The same as with POST, for what fits in an address.",
-    permission: "read",
-    target: findHold,
+    permission: "claimed",
+    target: findSeenHold,
     query: PreviewQuery,
     response: Preview,
     handler: async (access, { target: hold, query }) =>
@@ -66,8 +66,8 @@ export const HOLD_ENDPOINTS = [
     summary: "See what the next run would receive",
     description:
       "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
-    permission: "read",
-    target: findHold,
+    permission: "claimed",
+    target: findSeenHold,
     body: DecisionBody,
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),

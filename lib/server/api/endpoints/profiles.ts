@@ -6,7 +6,7 @@ import {
   ProfileDetail,
   RegisterProfile,
 } from "#lib/contract/agents/profiles.ts";
-import { findProfile } from "#lib/db/agents/profiles.ts";
+import { findProfile, findSeenProfile } from "#lib/db/agents/profiles.ts";
 import { editProfile } from "#lib/lifecycle/agents/edit-profile.ts";
 import { registerProfile } from "#lib/lifecycle/agents/register-profile.ts";
 import { getProfile, listProfiles } from "#lib/server/queries/agents/profiles.ts";
@@ -30,7 +30,7 @@ export const PROFILE_ENDPOINTS = [
   }),
   get("/api/v1/profiles", {
     summary: "List the profiles of workers, by name",
-    permission: "read",
+    permission: "claimed",
     query: ListProfiles,
     response: page(Profile),
     handler: async (access, { query: { project, ...rest } }) =>
@@ -38,8 +38,8 @@ export const PROFILE_ENDPOINTS = [
   }),
   get("/api/v1/profiles/{id}", {
     summary: "Read a profile with its versions",
-    permission: "read",
-    target: findProfile,
+    permission: "claimed",
+    target: findSeenProfile,
     response: ProfileDetail,
     handler: (access, { target: profile }) => getProfile(access, profile.id),
   }),

@@ -4,10 +4,10 @@ import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
-import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { ListWorkspaces, OpenWorkspaces, TellWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
 import { PersonNote } from "#lib/contract/tickets.ts";
-import { findRun } from "#lib/db/runs/runs.ts";
+import { findRun, findSeenRun } from "#lib/db/runs/runs.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
@@ -35,7 +35,7 @@ const { get, post } = endpointsOf("Agents");
 export const RUN_ENDPOINTS = [
   get("/api/v1/runs", {
     summary: "List runs, the latest start first",
-    permission: "read",
+    permission: "claimed",
     query: ListRuns,
     response: page(Run),
     handler: (access, { query }) => listRuns(access, query),
@@ -49,15 +49,15 @@ export const RUN_ENDPOINTS = [
   }),
   get("/api/v1/runs/{id}", {
     summary: "Read a run with its diff, artifacts and brief",
-    permission: "read",
-    target: findRun,
+    permission: "claimed",
+    target: findSeenRun,
     response: RunDetail,
     handler: (access, { target: run }) => getRun(access, run.id),
   }),
   get("/api/v1/runs/{id}/events", {
     summary: "Read the log of a run",
-    permission: "read",
-    target: findRun,
+    permission: "claimed",
+    target: findSeenRun,
     query: ListRunEvents,
     response: RunEventPage,
     handler: (access, { target: run, query }) => listRunEvents(access, run.id, query),
@@ -107,12 +107,15 @@ export const RUN_ENDPOINTS = [
   }),
   get("/api/v1/runs/{id}/input", {
     summary: "Read what was typed in the session of a run",
-    description: "Waits up to `waitSeconds` for a line or for the hand-back.",
-    permission: "read",
+    description:
+      "Waits up to `waitSeconds` for a line or for the hand-back. Scope agent sends the header `Lease-Token`: 409 `lease_lost` without a living lease.",
+    permission: "claimed",
+    takesLease: true,
     target: findRun,
     query: ReadInput,
     response: TypedInputs,
-    handler: (access, { target: run, query, signal }) => waitForInput(access, run.id, query, signal),
+    handler: (access, { target: run, query, request, signal }) =>
+      waitForInput(access, run.id, { ...query, leaseToken: request.headers.get("lease-token") }, signal),
   }),
   post("/api/v1/runs/{id}/hand-back", {
     summary: "Hand the session of a run back to its agent",
@@ -131,31 +134,32 @@ export const RUN_ENDPOINTS = [
   }),
   get("/api/v1/runs/{id}/tool-calls", {
     summary: "Count the tools that a run called, the most called first",
-    permission: "read",
-    target: findRun,
+    permission: "claimed",
+    target: findSeenRun,
     response: ToolCounts,
     handler: async (access, { target: run }) => ({ items: await listToolCalls(access, run.id) }),
   }),
   get("/api/v1/runs/{id}/tool-sequence", {
     summary: "List what a run called, in order",
-    permission: "read",
-    target: findRun,
+    permission: "claimed",
+    target: findSeenRun,
     response: ToolSequence,
     handler: (access, { target: run }) => listToolSequence(access, run.id),
   }),
   get("/api/v1/workspaces", {
     summary: "List the runs of a repository that are under way or held, to look at their branches again",
-    permission: "read",
+    permission: "claimed",
     query: ListWorkspaces,
     response: OpenWorkspaces,
     handler: (access, { query }) => listOpenWorkspaces(access, query),
   }),
   post("/api/v1/runs/{id}/workspace", {
     summary: "Say how far the base of a run's branch has moved, and whether it still merges",
-    description: "A fact about the repository: needs no lease, changes no state.",
+    description:
+      "While the run is running, with the `leaseToken` of its lease; afterwards by any token of the service account that had it. Changes no state.",
     permission: "work",
     target: findRun,
-    body: ReportWorkspace,
+    body: TellWorkspace,
     response: Run,
     handler: (access, { target: run, body }) => reportWorkspace(access, run.id, body),
   }),

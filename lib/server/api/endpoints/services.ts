@@ -7,7 +7,7 @@ const { get } = endpointsOf("Services");
 export const SERVICE_ENDPOINTS = [
   get("/api/v1/services", {
     summary: "List the services that runs of a project use, and whether they work",
-    permission: "read",
+    permission: "common",
     query: ListServices,
     response: Services,
     handler: (access, { query }) => getServices(access, query),

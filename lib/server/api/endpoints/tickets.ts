@@ -17,7 +17,7 @@ import {
   TicketDetail,
   UpdateTicket,
 } from "#lib/contract/tickets.ts";
-import { findTicket } from "#lib/db/tickets/tickets.ts";
+import { findSeenTicket, findTicket } from "#lib/db/tickets/tickets.ts";
 import { importTickets } from "#lib/lifecycle/imports/import-tickets.ts";
 import { markScopeDrift } from "#lib/lifecycle/reviews/mark-scope-drift.ts";
 import { takeBackWaiver } from "#lib/lifecycle/reviews/take-back-waiver.ts";
@@ -55,15 +55,15 @@ export const TICKET_ENDPOINTS = [
   }),
   get("/api/v1/tickets", {
     summary: "List tickets, newest first",
-    permission: "read",
+    permission: "claimed",
     query: ListTickets,
     response: page(Ticket),
     handler: (access, { query }) => listTickets(access, query),
   }),
   get("/api/v1/tickets/{id}", {
     summary: "Read a ticket by id or key, with its runs, reviews and holds",
-    permission: "read",
-    target: findTicket,
+    permission: "claimed",
+    target: findSeenTicket,
     response: TicketDetail,
     handler: (access, { target: ticket }) => getTicket(access, ticket.id),
   }),
@@ -71,8 +71,8 @@ export const TICKET_ENDPOINTS = [
     summary: "Read the log of a ticket, the latest first",
     description:
       "`cursor`, `at` and `after` are ids of events, as the stream prints them; `at` begins with that event, `after` answers what came next after it.",
-    permission: "read",
-    target: findTicket,
+    permission: "claimed",
+    target: findSeenTicket,
     query: ListTicketEvents,
     response: page(StreamEvent),
     handler: (access, { target: ticket, query }) => listTicketEvents(access, ticket.id, query),
@@ -125,8 +125,8 @@ export const TICKET_ENDPOINTS = [
   }),
   get("/api/v1/tickets/{id}/versions", {
     summary: "Read the text of a ticket as it is and as it was before each edit, the latest first",
-    permission: "read",
-    target: findTicket,
+    permission: "claimed",
+    target: findSeenTicket,
     query: PageQuery,
     response: page(TicketVersion),
     handler: (access, { target: ticket, query }) => listTicketVersions(access, ticket.id, query),

@@ -50,6 +50,13 @@ const PARAMETERS = {
     description: "A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
+  LeaseToken: {
+    name: "Lease-Token",
+    in: "header",
+    required: false,
+    description: "The token of the run's lease; needed by scope agent.",
+    schema: { type: "string", maxLength: 200 },
+  },
   LastEventId: {
     name: "Last-Event-ID",
     in: "header",
@@ -98,6 +105,7 @@ function parametersOf(endpoint: Endpoint, schemas: JsonSchemas): object[] {
     ...inPath,
     ...queryParameters(endpoint, schemas),
     ...(endpoint.method === "POST" ? [header("IdempotencyKey")] : []),
+    ...(endpoint.takesLease ? [header("LeaseToken")] : []),
     ...(endpoint.produces === "text/event-stream" ? [header("LastEventId")] : []),
   ];
 }
@@ -144,7 +152,9 @@ function responsesOf(endpoint: Endpoint, schemas: JsonSchemas): object {
 function problemsOf(endpoint: Endpoint): number[] {
   const write = endpoint.method !== "GET";
   const always = endpoint.permission === "public" ? [400, 422] : [400, 401, 403, 404, 422, 429];
-  return [...new Set([...always, 405, ...(write ? [409, 413, 415] : []), 503])].toSorted((a, b) => a - b);
+  return [
+    ...new Set([...always, 405, ...(write || endpoint.takesLease ? [409] : []), ...(write ? [413, 415] : []), 503]),
+  ].toSorted((a, b) => a - b);
 }
 
 function problemResponses(): Record<string, object> {

@@ -20,7 +20,7 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
   await noteAgent("agent", input.agent, projects, input);
   const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
   const claims = await waitFor({
-    group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(input, projects)) })}`,
+    group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(access, input, projects)) })}`,
     seconds: input.waitSeconds,
     signal,
     attempt: () => claim(access, input, signal),
@@ -42,12 +42,13 @@ async function msUntilSomething(filter: ClaimFilter, service: string | null): Pr
 /**
  * What sets a caller apart from others who want the same: a limit or a pause of its service, its repository or its name must
  * not keep those who wait behind it. Names are told apart only where one is limited, since each agent has its own, and where one
- * has a paused run: an agent that began anew has lost its token, so that once it is decided only its own claim may have it.
+ * has a paused run: an agent that began anew has lost its token, so that once it is decided only its own claim may have it. A run
+ * that its agent does not fetch goes to the same profile or service account alone.
  */
-async function namesOf({ agent, service, repo }: ClaimWork, projects: string[] | null) {
+async function namesOf({ account }: Access, { agent, service, repo, profile }: ClaimWork, projects: string[] | null) {
   const { gates } = await readBeforeClaim(projects, UNFETCHED_AFTER_SECONDS);
   const isNamed = gates.some(({ rules, pauses }) => [...rules, ...pauses].some(({ by }) => by === "agent"));
-  return { service, repo, agent: isNamed || (await hasPausedRun(agent)) ? agent : null };
+  return { account, profile, service, repo, agent: isNamed || (await hasPausedRun(agent)) ? agent : null };
 }
 
 async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {

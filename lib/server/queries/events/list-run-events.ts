@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ListRunEvents, RunEvent, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { findRun } from "#lib/db/runs/runs.ts";
+import { findSeenRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 
@@ -17,7 +17,7 @@ export async function listRunEvents(
   runId: string,
   { after, limit }: z.infer<typeof ListRunEvents>,
 ): Promise<z.infer<typeof RunEventPage>> {
-  const { id } = readable(access, await findRun(runId), "run");
+  const { id } = readable(access, await findSeenRun(runId, access), "run");
   const rows = await prisma().runEvent.findMany({
     where: { runId: id, seq: { gt: Math.min(after, MAX_SEQ) } },
     orderBy: { seq: "asc" },

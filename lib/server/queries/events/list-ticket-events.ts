@@ -1,8 +1,8 @@
 import type { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
 import { isKnownPosition } from "#lib/db/events/event-feed.ts";
 import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "#lib/db/events/ticket-events.ts";
-import { findTicket } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { findSeenTicket } from "#lib/db/tickets/tickets.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";
 import { type Position, parsePosition, printPosition } from "#lib/server/live/stream-position.ts";
@@ -20,15 +20,21 @@ export async function listTicketEvents(
   idOrKey: string,
   filter: ListTicketEvents,
 ): Promise<Page<StreamEvent>> {
-  return readTicketLog(readable(access, await findTicket(idOrKey), "ticket").id, filter);
+  const { id } = readable(access, await findSeenTicket(idOrKey, access), "ticket");
+  return readTicketLog(id, filter, claimsAlone(access));
 }
 
-/** The same of a ticket that the caller is known to see, by its id. */
-export async function readTicketLog(ticketId: string, filter: ListTicketEvents): Promise<Page<StreamEvent>> {
+/** The same of a ticket that the caller is known to see, by its id; with an account, only of what it claimed. */
+export async function readTicketLog(
+  ticketId: string,
+  filter: ListTicketEvents,
+  account: string | null = null,
+): Promise<Page<StreamEvent>> {
   const epoch = await epochOfThisInstallation();
   const from = await placeOf(epoch, filter);
   const rows = await readTicketEvents({
     ticketId,
+    account,
     types: filter.type ?? null,
     pattern: filter.q === undefined ? null : `%${likeText(filter.q)}%`,
     from,
@@ -62,7 +68,7 @@ async function positionOf(epoch: string, name: string, text: string | undefined)
   throw new Refusal("invalid_request", `${name} ${message}.`, { errors: [{ path: name, message }] });
 }
 
-const EVERYTHING = { projects: null, ticketId: null, runId: null };
+const EVERYTHING = { projects: null, ticketId: null, runId: null, account: null };
 
 function presentEvent(epoch: string, row: TicketEventRow): StreamEvent {
   return {

@@ -1,15 +1,15 @@
 import type { Hold, ListHolds } from "#lib/contract/holds.ts";
-import { findHold } from "#lib/db/holds/hold-row.ts";
+import { findSeenHold } from "#lib/db/holds/hold-row.ts";
 import { readHold, readHolds } from "#lib/db/holds/holds.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { listHoldIds } from "#lib/db/queue/list-hold-ids.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
 import { listedProjects, readable } from "#lib/server/queries/projects/readable-projects.ts";
 
 /** A hold by id. Throws `not_found`. */
 export async function getHold(access: Access, holdId: string): Promise<Hold> {
-  const { id } = readable(access, await findHold(holdId), "hold");
+  const { id } = readable(access, await findSeenHold(holdId, access), "hold");
   return readHold(id);
 }
 
@@ -21,6 +21,7 @@ export async function listHolds(access: Access, filter: ListHolds): Promise<Page
   const projects = await listedProjects(access, filter.project);
   const rows = await listHoldIds({
     holds: openHoldsOf({ ...filter, reasons: filter.reason, owner: ownersMeant(access, filter.owner) }, projects),
+    account: claimsAlone(access),
     states: filter.state,
     sort: filter.sort,
     after: positionOf(filter.cursor),

@@ -7,16 +7,22 @@ import {
   readOnlyProject,
   readProjects,
 } from "#lib/db/projects/projects.ts";
-import { type Access, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
+import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /**
  * Ids of the projects a list may show: the one with this slug, or else all that the caller may read. Null: every project
- * there is. Throws `not_found` for a project that the caller may not see.
+ * there is. `permission`: `claimed` for a list that keeps to what the caller claimed. Throws `not_found` for a project that the
+ * caller may not see.
  */
-export async function readableProjects(access: Access, slug?: string): Promise<string[] | null> {
-  if (!mayAnywhere(access, "read")) throw new Refusal("forbidden", "You have no role in any project.");
+export async function readableProjects(
+  access: Access,
+  slug?: string,
+  permission: "read" | "claimed" = "read",
+): Promise<string[] | null> {
+  if (!mayAnywhere(access, permission)) throw forbidden(access, permission);
   if (slug !== undefined) return [await readableProject(access, slug)];
   if (access.boundTo !== null) return [access.boundTo];
   return access.everywhere === null ? Object.keys(access.roles) : null;
@@ -46,10 +52,10 @@ export function readable<T extends { projectId: string }>(access: Access, found:
 
 /**
  * Like {@link readableProjects}, for a list that is read once: on a desk with a single project, "every project" is that
- * one, whose indexes are in the order of the lists.
+ * one, whose indexes are in the order of the lists. The list keeps to what the caller claimed.
  */
 export async function listedProjects(access: Access, slug?: string): Promise<string[] | null> {
-  const projects = await readableProjects(access, slug);
+  const projects = await readableProjects(access, slug, "claimed");
   if (projects !== null) return projects;
   const only = await readOnlyProject();
   return only === null ? null : [only];
@@ -61,8 +67,8 @@ export async function projectAskedFor(access: Access, slug: string | undefined):
   return readable(access, await findProject(slug ?? DEFAULT_PROJECT), "project").projectId;
 }
 
-/** The projects that the caller may see, by name. */
+/** The projects that the caller may see, by name; to who sees what they claimed alone, those in which that is. */
 export async function listProjects(access: Access): Promise<z.infer<typeof Project>[]> {
-  const rows = await readProjects();
+  const rows = await readProjects(claimsAlone(access));
   return rows.filter((row) => roleIn(access, row.id) !== null).map(presentProject);
 }

@@ -4,11 +4,12 @@ import { type ListWorkspaces, type OpenWorkspaces, readStoredWorkspace } from "#
 import type { ListRuns, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { claimedRuns } from "#lib/db/people/claimed.ts";
 import { readOpenWorkspaces } from "#lib/db/runs/run-workspace.ts";
-import { findRun, presentRun, readRunDetail } from "#lib/db/runs/runs.ts";
+import { findSeenRun, presentRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import { countToolCalls, readToolCalls } from "#lib/db/runs/tool-calls.ts";
 import { readTickets } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { oneOf } from "#lib/server/queries/conditions/one-of.ts";
 import { after, cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
 import { listedProjects, readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
@@ -22,7 +23,7 @@ export async function listRuns(access: Access, filter: ListRuns): Promise<Page<R
       id: oneOf(filter.id),
       state: oneOf(filter.state),
       agent: oneOf(filter.agent),
-      AND: after(positionOf(filter.cursor), "startedAt", "desc"),
+      AND: [claimedRuns(claimsAlone(access)), after(positionOf(filter.cursor), "startedAt", "desc")],
     },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: filter.limit + 1,
@@ -69,27 +70,27 @@ export async function countRuns(access: Access, filter: CountRuns): Promise<RunC
 
 /** A run with its diff, artifacts and brief. Throws `not_found`. */
 export async function getRun(access: Access, runId: string): Promise<RunDetail> {
-  const { id } = readable(access, await findRun(runId), "run");
+  const { id } = readable(access, await findSeenRun(runId, access), "run");
   return readRunDetail(id);
 }
 
 /** Which tools a run called, and how often. Throws `not_found`. */
 export async function listToolCalls(access: Access, runId: string): Promise<ToolCount[]> {
-  const { id } = readable(access, await findRun(runId), "run");
+  const { id } = readable(access, await findSeenRun(runId, access), "run");
   return countToolCalls(id);
 }
 
 /** What a run called, in order; of a very long run the first calls. Throws `not_found`. */
 export async function listToolSequence(access: Access, runId: string): Promise<ToolSequence> {
-  const { id } = readable(access, await findRun(runId), "run");
+  const { id } = readable(access, await findSeenRun(runId, access), "run");
   const items = await readToolCalls(id, MAX_CALLS + 1);
   return { items: items.slice(0, MAX_CALLS), more: items.length > MAX_CALLS };
 }
 
 /** The runs whose branches a worker is to look at again, the one looked at longest ago first. Throws `not_found` for a project out of sight. */
 export async function listOpenWorkspaces(access: Access, query: ListWorkspaces): Promise<OpenWorkspaces> {
-  const projects = await readableProjects(access, query.project);
-  const rows = await readOpenWorkspaces(query.repository, projects, query.limit);
+  const projects = await readableProjects(access, query.project, "claimed");
+  const rows = await readOpenWorkspaces({ ...query, projects, account: claimsAlone(access) });
   return {
     items: rows.map(({ runId, running, workspace, checkedAt }) => ({
       runId,

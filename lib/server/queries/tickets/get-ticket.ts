@@ -5,29 +5,41 @@ import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { presentHold } from "#lib/db/holds/holds.ts";
 import { readSource } from "#lib/db/imports/imports.ts";
+import { claimedRuns } from "#lib/db/people/claimed.ts";
 import { readPolicy } from "#lib/db/policies/policies.ts";
 import { readReviews } from "#lib/db/reviews/reviews.ts";
 import { presentRun } from "#lib/db/runs/runs.ts";
 import { readLinkedTickets } from "#lib/db/tickets/linked-tickets.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
-import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
+import { findSeenTicket, findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
-import { type Access, may } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone, may } from "#lib/engine/people/access.ts";
 import { ticketCost } from "#lib/engine/runs/ticket-cost.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 
-/** A ticket by id or key, with all its runs, reviews, holds and the tickets made from its findings, each oldest first. Throws `not_found`. */
+/**
+ * A ticket by id or key, with all its runs, reviews, holds and the tickets made from its findings, each oldest first; to who sees
+ * what they claimed alone, without other runs and what is about them. Throws `not_found`.
+ */
 export async function getTicket(access: Access, idOrKey: string): Promise<TicketDetail> {
-  const { id, projectId } = readable(access, await findTicket(idOrKey), "ticket");
-  const [ticket, runs, reviews, holds, linkedTickets, source, costLimitUsd] = await Promise.all([
+  const { id, projectId } = readable(access, await findSeenTicket(idOrKey, access), "ticket");
+  const account = claimsAlone(access);
+  const runs = await prisma().run.findMany({
+    where: { ticketId: id, ...claimedRuns(account) },
+    orderBy: { number: "asc" },
+  });
+  const runIds = account === null ? null : runs.map((run) => run.id);
+  const [ticket, reviews, holds, linkedTickets, source, costLimitUsd] = await Promise.all([
     readTicket(id),
-    prisma().run.findMany({ where: { ticketId: id }, orderBy: { number: "asc" } }),
-    readReviews(id),
-    prisma().holdView.findMany({ where: { ticketId: id }, orderBy: [{ openedAt: "asc" }, { id: "asc" }] }),
-    readLinkedTickets(id),
+    readReviews(id, runIds),
+    prisma().holdView.findMany({
+      where: { ticketId: id, ...ofRuns(runIds) },
+      orderBy: [{ openedAt: "asc" }, { id: "asc" }],
+    }),
+    account === null ? readLinkedTickets(id) : [],
     readSource(id),
     readCostLimit(id, projectId),
   ]);
@@ -42,6 +54,9 @@ export async function getTicket(access: Access, idOrKey: string): Promise<Ticket
     criteriaSha256: criteriaHash(ticket.acceptanceCriteria),
   };
 }
+
+/** What is about none of these runs is about the ticket. */
+const ofRuns = (ids: string[] | null) => (ids === null ? {} : { OR: [{ runId: null }, { runId: { in: ids } }] });
 
 /** What its decisions say counts only where the policy has a limit. */
 async function readCostLimit(id: string, projectId: string): Promise<number | null> {

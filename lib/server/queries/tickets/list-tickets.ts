@@ -3,8 +3,9 @@ import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { ListTickets, Ticket } from "#lib/contract/tickets.ts";
 import type { Prisma } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { claimedTickets } from "#lib/db/people/claimed.ts";
 import { countLabels, presentTickets } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { likeText } from "#lib/server/queries/conditions/like-text.ts";
 import { oneOf } from "#lib/server/queries/conditions/one-of.ts";
 import { after, cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
@@ -19,7 +20,13 @@ import { getTicketTracks } from "./get-ticket.ts";
 export async function listTickets(access: Access, filter: ListTickets): Promise<Page<Ticket>> {
   const projects = await listedProjects(access, filter.project);
   const rows = await prisma().ticketView.findMany({
-    where: { AND: [ticketConditions(filter, projects), after(positionOf(filter.cursor), "createdAt", "desc")] },
+    where: {
+      AND: [
+        ticketConditions(filter, projects),
+        claimedTickets(claimsAlone(access)),
+        after(positionOf(filter.cursor), "createdAt", "desc"),
+      ],
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: filter.limit + 1,
   });

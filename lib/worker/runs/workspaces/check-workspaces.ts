@@ -49,14 +49,17 @@ export async function checkWorkspaces(context: WorkerContext, freshMs: number): 
   }
 }
 
-async function check({ client, signal, mask }: WorkerContext, store: Store, open: OpenWorkspace): Promise<void> {
+async function check({ client, beats, signal, mask }: WorkerContext, store: Store, open: OpenWorkspace): Promise<void> {
   const { repo } = store;
+  const leaseToken = open.running ? beats.tokenOf(open.runId) : undefined;
+  // What runs elsewhere is told of by who has its lease.
+  if (open.running && leaseToken === undefined) return;
   const { checkedAt: _, ...known } = open.workspace;
   const head = await commitOf(repo, open.running ? `refs/heads/${known.branch}` : known.headCommit);
   if (head === null) return;
   const now = await staleness(store, known.base, known.baseCommit, head);
   const conflictFiles = now.conflictFiles.map(mask);
-  const report = { ...known, repository: repositoryName(repo), headCommit: head, ...now, conflictFiles };
+  const report = { ...known, repository: repositoryName(repo), headCommit: head, ...now, conflictFiles, leaseToken };
   try {
     await client.reportWorkspace(open.runId, report, { signal, retryForMs: RETRY_FOR_MS });
   } catch (error) {

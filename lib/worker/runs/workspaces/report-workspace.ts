@@ -17,8 +17,9 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
     session.begunAt = before?.baseCommit ?? (await commitOf(worktree.repo, worktree.base));
     const head = await commitOf(worktree.repo, `refs/heads/${worktree.branch}`);
     const report = head === null ? null : await workspaceReport(session, worktree, head);
-    if (report !== null)
-      await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: TIMEOUT_MS, retryForMs: 0 });
+    if (report === null) return;
+    const told = { ...report, leaseToken: claim.leaseToken };
+    await context.client.reportWorkspace(claim.run.id, told, { timeoutMs: TIMEOUT_MS, retryForMs: 0 });
   } catch (error) {
     context.log.warn({ run: claim.run.id, error: String(error) }, "the begin of its branch was not told");
   }
