@@ -5,6 +5,7 @@ import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
 import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -28,10 +29,14 @@ export async function editProfile(access: Access, id: string, change: EditProfil
       const detail = `The profile is at version ${profile.version} now.`;
       throw new Refusal("version_mismatch", detail, { version: profile.version });
     }
-    if (settingChanges(profile.settings, change.settings).length === 0) return;
+    const changes = settingChanges(profile.settings, change.settings);
+    if (changes.length === 0) return;
     const version = profile.version + 1;
     await insertProfileVersion(tx, id, { version, settings: change.settings, source: "browser", actor });
     await tellProfile(tx, profile, version, "browser");
+    const subject = { kind: "profile", id, name: profile.name };
+    const data = { version, settings: changes.map(({ name }) => name) };
+    await recordAct(tx, access, { act: "profile.changed", projectId: profile.projectId, subject, data });
   });
   return readProfile(id);
 }

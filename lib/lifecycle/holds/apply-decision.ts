@@ -24,6 +24,7 @@ import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import type { Proposal } from "./propose-decision.ts";
+import { recordDecision } from "./record-decision.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (docs/contract.md#undo). */
 export type Before = {
@@ -90,6 +91,8 @@ export async function applyDecision(
     probationCheck: step.probation,
   });
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
+  const { projectId } = ticket;
+  await recordDecision(tx, access, hold, { ...proposal, id, projectId, ticket, briefSha256: payload.sha256 });
 }
 
 async function readBefore(tx: Tx, facts: TicketFacts, run: RunFacts | null): Promise<Before> {

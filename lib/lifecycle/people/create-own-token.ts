@@ -3,6 +3,7 @@ import type { CreatedToken, CreateToken } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findToken, insertToken, presentToken } from "#lib/db/people/tokens.ts";
 import { type Access, mayAnywhere } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -29,6 +30,9 @@ export async function createOwnToken(access: Access, input: CreateToken): Promis
       hash: hashToken(token),
       hint: tokenHint(token),
     });
+    const subject = { kind: "token", id, name: input.name };
+    const data = { scope: input.scope, actsFor: access.userId };
+    await recordAct(tx, access, { act: "token.created", projectId: project?.id ?? null, subject, data });
     return { id, token };
   });
   return { ...presentToken(found(await findToken(id), "token")), token };
