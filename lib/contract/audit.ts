@@ -4,11 +4,6 @@ import { Actor, commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 
 /** docs/contract.md#audit. */
 
-export const AUDIT_SUBJECTS = [
-  ...["person", "session", "token", "project", "webhook", "policy", "limits", "pause", "sentinel_rule"],
-  ...["failure_rule", "precedent", "profile", "hold", "service", "run", "ticket", "audit", "database"],
-] as const;
-
 export const AuditLine = z
   .object({
     id: Id,
@@ -34,3 +29,28 @@ export const ListAudit = PageQuery.extend(filter);
 export type ListAudit = z.infer<typeof ListAudit>;
 export const ExportAudit = z.strictObject(filter);
 export type ExportAudit = z.infer<typeof ExportAudit>;
+
+/** A line of an export: `previous` is the hash before it. */
+export const ExportedAuditLine = AuditLine.extend({ previous: z.string() });
+export type ExportedAuditLine = z.infer<typeof ExportedAuditLine>;
+
+export const Evidence = z
+  .object({
+    yardmaster: z.literal("evidence"),
+    format: z.literal(1),
+    version: z.string().describe("of Yardmaster"),
+    madeAt: Time,
+    by: Actor,
+    parts: z.object({
+      ticket: z.record(z.string(), z.json()).describe("`TicketDetail`, with reviews and holds"),
+      texts: z.array(z.json()).describe("what it said before each edit"),
+      decisions: z.array(z.json()).describe("who decided what, and in `shown` the exact text that they saw"),
+      runs: z.array(z.json()).describe("`RunDetail`: the brief, the wall (`isolation`), the diff; and its tool calls"),
+      events: z.array(z.json()),
+      audit: z.array(ExportedAuditLine),
+    }),
+    hashes: z.record(z.string(), z.string()).describe("SHA-256 of each part, as JSON without spaces"),
+    sha256: z.string().describe("of all before it"),
+  })
+  .meta({ id: "Evidence" });
+export type Evidence = z.infer<typeof Evidence>;

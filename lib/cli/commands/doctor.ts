@@ -6,6 +6,7 @@ import { isDeskListening } from "#lib/db/connection/listen.ts";
 import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { proveAudit } from "#lib/lifecycle/audit/prove-audit.ts";
 import { repairFindings } from "#lib/lifecycle/tickets/repair-findings.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
@@ -78,12 +79,25 @@ async function database(settings: Environment, fix: boolean): Promise<Check[]> {
         { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
-        ...(migrated ? await invariants(fix) : []),
+        ...(migrated ? [...(await audit()), ...(await invariants(fix))] : []),
       ];
     });
   } catch (error) {
     return [{ check: "Database", ok: false, detail: (error as Error).message }];
   }
+}
+
+/** The chain of the audit; one line for each breach. A desk that does not run leaves a tail, which its next start chains. */
+async function audit(): Promise<Check[]> {
+  const { head, tail, breaches, unguarded } = await proveAudit();
+  const found = [
+    ...breaches.map(({ id, problem }) => ({ check: "Audit", ok: false, detail: `${id} ${problem}` })),
+    ...unguarded.map((detail) => ({ check: "Audit", ok: false, detail })),
+  ];
+  if (found.length > 0) return found;
+  const waiting = tail === 0 ? "" : `; ${tail} not chained yet`;
+  const detail = head === null ? `empty${waiting}` : `${head.number} lines, one chain, its head ${head.hash}${waiting}`;
+  return [{ check: "Audit", ok: true, detail }];
 }
 
 /** What must always hold; one line for each breach, and for each repair. */

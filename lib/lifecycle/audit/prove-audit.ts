@@ -1,5 +1,5 @@
 import { type ChainHead, type LinkRow, readLinks } from "#lib/db/audit/chain.ts";
-import { countTail, readStrayLines } from "#lib/db/audit/prove.ts";
+import { countTail, readMissingGuards, readStrayLines } from "#lib/db/audit/prove.ts";
 import { readConsistently } from "#lib/db/connection/consistent-read.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
 import { lineHash, NO_HASH } from "./line-hash.ts";
@@ -10,7 +10,13 @@ const MAX_BREACHES = 20;
 
 type Breach = { id: string; problem: string };
 /** `head`: the last link, null where there is none; `tail`: lines that are not chained yet, of which nothing is proved. */
-export type AuditProof = { head: ChainHead | null; tail: number; breaches: Breach[] };
+export type AuditProof = {
+  head: ChainHead | null;
+  tail: number;
+  breaches: Breach[];
+  /** what is missing of what keeps the audit as it is, one sentence each */
+  unguarded: string[];
+};
 
 /**
  * Proves the chain of the audit on one snapshot: numbers without a gap, each hash that of its line and the hash before, no line
@@ -31,6 +37,7 @@ export function proveAudit(): Promise<AuditProof> {
       head: head.number === 0 ? null : head,
       tail: await countTail(from),
       breaches: breaches.slice(0, MAX_BREACHES),
+      unguarded: await readMissingGuards(from),
     };
   });
 }

@@ -72,6 +72,7 @@ export async function applyDecision(
   if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
   before.left = { ticket: ticket.state, run: before.run && (run?.state ?? null) };
   const id = newId("dec");
+  const briefSha256 = payload.text === "" ? null : payload.sha256;
   await insertDecision(tx, {
     id,
     holdId: hold.id,
@@ -82,7 +83,7 @@ export async function applyDecision(
     note: proposal.note,
     answer: proposal.answer,
     brief: payload.text === "" ? null : payload.text,
-    briefSha256: payload.text === "" ? null : payload.sha256,
+    briefSha256,
     briefCriteria: proposal.verb === "retry" ? ticket.acceptanceCriteria : null,
     before,
     waived: proposal.waive,
@@ -92,7 +93,7 @@ export async function applyDecision(
   });
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
   const { projectId } = ticket;
-  await recordDecision(tx, access, hold, { ...proposal, id, projectId, ticket, briefSha256: payload.sha256 });
+  await recordDecision(tx, access, hold, { ...proposal, id, projectId, ticket, briefSha256 });
 }
 
 async function readBefore(tx: Tx, facts: TicketFacts, run: RunFacts | null): Promise<Before> {

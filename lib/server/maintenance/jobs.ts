@@ -8,6 +8,7 @@ import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
+import { chainAudit } from "#lib/lifecycle/audit/chain-audit.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
@@ -72,6 +73,7 @@ export const JOBS: Job[] = [
     work: deliverDue,
     onWake: (listener) => onWakeJob("deliveries", listener),
   },
+  { name: "chain the audit", everyMs: 1000, work: () => chainAudit() },
   { name: "age tickets", everyMs: 60_000, work: ageTickets },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },

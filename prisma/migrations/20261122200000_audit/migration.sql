@@ -12,6 +12,8 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_act ON audit (act);
 CREATE INDEX audit_actor ON audit ((actor ->> 'id'));
+CREATE INDEX audit_subject ON audit ((subject ->> 'id'));
+CREATE INDEX audit_ticket ON audit ((data ->> 'ticket'));
 
 -- The chain: each line's number and the hash of it and of the link before. A row of its own, so that a line is never updated.
 CREATE TABLE audit_link (
