@@ -107,7 +107,7 @@ function checkAgainst(bundle, lines) {
 
 const [file, auditFile] = process.argv.slice(2);
 if (file === undefined) {
-  console.error("Usage: node verify-evidence.mjs FILE [audit.jsonl]");
+  process.stderr.write("Usage: node verify-evidence.mjs FILE [audit.jsonl]\n");
   process.exit(2);
 }
 const text = read(file);
@@ -122,6 +122,6 @@ if (text.startsWith('{"yardmaster"')) {
   const lines = readAudit(text);
   proved = `${lines.length} lines; the last one's hash is ${lines.at(-1)?.hash ?? "none"}`;
 }
-for (const problem of problems) console.log(`WRONG  ${problem}`);
-if (problems.length === 0) console.log(`ok     ${proved}`);
+const said = problems.length === 0 ? [`ok     ${proved}`] : problems.map((problem) => `WRONG  ${problem}`);
+process.stdout.write(`${said.join("\n")}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;
