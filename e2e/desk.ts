@@ -30,7 +30,14 @@ export function onDatabase<T>(work: () => Promise<T>): Promise<T> {
  */
 export function deskEnvironment(): NodeJS.ProcessEnv {
   const emptied = [
-    ...["HOST", "DATABASE_URL", "NEXTAUTH_SECRET", "NEXTAUTH_URL", "YARDMASTER_RATE_LIMIT"],
+    ...[
+      "HOST",
+      "DATABASE_URL",
+      "YARDMASTER_WEB_DATABASE_URL",
+      "NEXTAUTH_SECRET",
+      "NEXTAUTH_URL",
+      "YARDMASTER_RATE_LIMIT",
+    ],
     ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS"],
   ];
   return {

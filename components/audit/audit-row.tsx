@@ -13,7 +13,7 @@ export function AuditRow({ line, onActor }: { line: AuditLine; onActor: (actor: 
       <details className="group">
         <summary className="grid min-h-11 cursor-pointer list-none items-center gap-x-3 gap-y-0.5 px-3.5 py-1.5 [grid-template-columns:auto_minmax(0,1fr)_auto] hover:bg-bg-2 desk:[grid-template-columns:auto_minmax(0,170px)_minmax(0,1fr)_minmax(0,180px)_minmax(0,110px)_auto] [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-3.5 text-t3 transition-transform group-open:rotate-90" />
-          <span className={failed ? "font-medium text-failed-t" : "font-medium"}>{actWords(act)}</span>
+          <span className={failed ? "font-medium text-stop-t" : "font-medium"}>{actWords(act)}</span>
           <span className="min-w-0 text-t2 max-desk:order-last max-desk:col-span-2 max-desk:col-start-2 desk:truncate">
             <bdi>{subject.name ?? subject.id ?? subject.kind}</bdi>
           </span>
