@@ -50,6 +50,8 @@ test("an admin sees who did what, filters it, opens a line, and takes it away as
 
   await page.goto("/audit?of=exports&actor=nobody");
   await page.getByRole("link", { name: "Show everything" }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+  await expect(acts.getByText("Signed in").first()).toBeVisible();
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Export/ }).click();
   const file = await (await coming).path();

@@ -120,9 +120,10 @@ function Export({ filter }: { filter: AuditFilter }) {
   const search = auditParameters(filter, useNow("minute"));
   return (
     <a href={`/api/v1/audit.jsonl?${search}`} download="audit.jsonl" className={buttonLook("default", "sm")}>
-      <Download aria-hidden="true" />
-      Export
-      <span className="max-tablet:sr-only"> as JSON lines</span>
+      <Download aria-hidden="true" className="size-3.5" />
+      <span>
+        Export<span className="max-tablet:sr-only"> as JSON lines</span>
+      </span>
     </a>
   );
 }

@@ -29,8 +29,8 @@ export async function auditFilter(access: Access, query: ExportAudit): Promise<A
 }
 
 /** A line as the API shows one. */
-export function presentLine({ number: _number, at, ...line }: LinkRow): AuditLine {
-  return { ...line, at: at.toISOString() };
+export function presentLine({ id, at, project, actor, act, subject, data, hash }: LinkRow): AuditLine {
+  return { id, at: at.toISOString(), project, actor, act, subject, data, hash };
 }
 
 /** The number in the chain where a page ended. Throws `invalid_request` for a cursor that this API did not give out. */
