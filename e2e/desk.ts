@@ -31,7 +31,15 @@ export function onDatabase<T>(work: () => Promise<T>): Promise<T> {
  */
 export function deskEnvironment(): NodeJS.ProcessEnv {
   const emptied = [
-    ...["HOST", "DATABASE_URL", "NEXTAUTH_SECRET", "NEXTAUTH_URL", "YARDMASTER_RATE_LIMIT", "YARDMASTER_SECRET_KEYS"],
+    ...[
+      "HOST",
+      "DATABASE_URL",
+      "YARDMASTER_WEB_DATABASE_URL",
+      "NEXTAUTH_SECRET",
+      "NEXTAUTH_URL",
+      "YARDMASTER_RATE_LIMIT",
+      "YARDMASTER_SECRET_KEYS",
+    ],
     ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS"],
   ];
   return {

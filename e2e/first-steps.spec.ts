@@ -104,7 +104,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
       .getByRole("link")
       .click();
     await expect(page.getByText("This text comes from outside.")).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await page.getByRole("tab", { name: /^Dependencies/ }).click();
     const self = page.getByRole("link", { name: /Züge fahren.*this ticket/ });
     await self.focus();

@@ -8,6 +8,8 @@ export interface Environment {
   host: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
+  /** How web processes log in to the database of `databaseUrl`; absent: as its owner. */
+  webDatabaseUrl: string | undefined;
   /** Absolute path of the data folder: a relative one counts from the working folder, the default from the checkout. */
   dataFolder: string;
   adminEmail: string | undefined;
@@ -50,6 +52,7 @@ export function environment(source: Record<string, string | undefined> = process
     port: v.PORT,
     host: v.HOST,
     databaseUrl: v.DATABASE_URL,
+    webDatabaseUrl: v.YARDMASTER_WEB_DATABASE_URL,
     dataFolder: path.resolve(/* turbopackIgnore: true */ v.YARDMASTER_DATA ?? `${projectFolder}/.yardmaster`),
     adminEmail: v.YARDMASTER_ADMIN_EMAIL,
     adminPassword: v.YARDMASTER_ADMIN_PASSWORD,
@@ -104,6 +107,7 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  YARDMASTER_WEB_DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
   YARDMASTER_DATA: z.string().optional(),
   YARDMASTER_ADMIN_EMAIL: z.email().optional(),
   YARDMASTER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
@@ -130,6 +134,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   PORT: "must be a port number from 1 to 65535",
   HOST: "must be a host name or an address to listen on, such as 127.0.0.1",
   DATABASE_URL: "must be the address of a PostgreSQL database, such as postgresql://user:password@host:5432/name",
+  YARDMASTER_WEB_DATABASE_URL:
+    "must be the address of the same database for the role yardmaster_web, such as postgresql://yardmaster_web:password@host/name",
   YARDMASTER_DATA: "must be the path of a folder",
   YARDMASTER_ADMIN_EMAIL: "must be an email address",
   YARDMASTER_ADMIN_PASSWORD: "must have 8 to 200 characters",
@@ -146,6 +152,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
 /** Values that must not be printed back: they are secrets, or hold one. */
 const secrets = new Set([
   "DATABASE_URL",
+  "YARDMASTER_WEB_DATABASE_URL",
   "YARDMASTER_ADMIN_PASSWORD",
   "NEXTAUTH_SECRET",
   "YARDMASTER_SECRET_KEYS",

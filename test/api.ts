@@ -37,7 +37,8 @@ export async function callApi(method: string, path: string, call: Call = {}): Pr
   return { status: answer.status, headers: answer.headers, body };
 }
 
-const read = (text: string, type: string | null) => (type?.startsWith("text/") ? text : JSON.parse(text));
+const read = (text: string, type: string | null) =>
+  type?.startsWith("text/") || type === "application/jsonl" ? text : JSON.parse(text);
 
 /** A request as it comes from our web server. */
 export function requestOf(method: string, path: string, call: Call = {}): Request {

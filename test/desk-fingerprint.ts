@@ -23,6 +23,13 @@ const TABLES = {
   profile: "t",
   profile_version: "t",
   idempotency_key: "t",
+  limit_version: "t",
+  pause: "t",
+  precedent: "t",
+  sentinel_rule_version: "t",
+  service: "t",
+  project_webhook: "t",
+  user_session: "(t.id, t.revoked_at)",
   api_token: "(t.id, t.name, t.scope, t.revoked_at)",
 };
 

@@ -4,7 +4,7 @@ import { NoProject } from "#components/projects/no-project.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { DeskProvider } from "#lib/client/people/desk-context.tsx";
 import { QueryProvider } from "#lib/client/requests/query-provider.tsx";
-import { may } from "#lib/engine/people/access.ts";
+import { may, mayAnywhere } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
@@ -28,11 +28,12 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     navCounts(access, project.id),
     leadToAsk(access, project.id),
   ]);
+  const rights = { mayDecide: may(access, "decide", project.id), mayAudit: mayAnywhere(access, "audit") };
   const me = { id: access.userId, name: access.userName };
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={from}>
-        <DeskProvider value={{ project: project.slug, me, mayDecide: may(access, "decide", project.id), ask }}>
+        <DeskProvider value={{ project: project.slug, me, ...rights, ask }}>
           <DeskFrame
             user={user}
             projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}

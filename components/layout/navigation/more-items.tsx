@@ -3,7 +3,7 @@ import { ProjectItems } from "#components/projects/project-items.tsx";
 import type { ProjectChoice } from "#components/projects/project-switcher.tsx";
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
-import { NAV_ITEMS } from "./nav-items.ts";
+import { useNavItems } from "./use-nav-items.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
@@ -17,14 +17,16 @@ export interface MoreItemsProps extends UserMenuProps {
 export function MoreItems({ projects, project, onSwitchProject, ...person }: MoreItemsProps) {
   return (
     <>
-      {NAV_ITEMS.filter((item) => !item.tab).map((item) => (
-        <MenuLink key={item.href}>
-          <Link href={item.href}>
-            <item.icon aria-hidden="true" />
-            {item.label}
-          </Link>
-        </MenuLink>
-      ))}
+      {useNavItems()
+        .filter((item) => !item.tab)
+        .map((item) => (
+          <MenuLink key={item.href}>
+            <Link href={item.href}>
+              <item.icon aria-hidden="true" />
+              {item.label}
+            </Link>
+          </MenuLink>
+        ))}
       <MenuSeparator />
       <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>
       <MenuItem onSelect={() => runShortcut("g n")}>Notifications</MenuItem>

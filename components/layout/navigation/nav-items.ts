@@ -4,6 +4,7 @@ import {
   CirclePlay,
   Inbox,
   type LucideIcon,
+  ScrollText,
   Settings2,
   SlidersHorizontal,
   Tickets,
@@ -19,6 +20,8 @@ export interface NavItem {
   tab: boolean;
   /** Its count is people waiting, and is shown in amber. */
   hot?: true;
+  /** Only admins have this page. */
+  admins?: true;
 }
 
 /** The pages in the navigation, in order. A page that does not exist is not in this table. */
@@ -29,6 +32,7 @@ export const NAV_ITEMS = [
   { href: "/insights", label: "Insights", icon: ChartNoAxesColumn, key: "i", tab: false },
   { href: "/policies", label: "Policies", icon: SlidersHorizontal, key: "p", tab: false },
   { href: "/agents", label: "Agents", icon: Bot, key: "a", tab: false },
+  { href: "/audit", label: "Audit", icon: ScrollText, key: "u", tab: false, admins: true },
   { href: "/settings", label: "Settings", icon: Settings2, key: "s", tab: false },
 ] as const satisfies readonly NavItem[];
 

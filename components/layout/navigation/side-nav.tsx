@@ -5,19 +5,21 @@ import { useOwnKey } from "#lib/client/shortcuts/own-keys.ts";
 import { keyWords } from "#lib/client/shortcuts/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { useMac } from "#lib/client/shortcuts/use-mac.ts";
-import { isCurrent, NAV_ITEMS, type NavCounts, type NavItem } from "./nav-items.ts";
+import { isCurrent, type NavCounts, type NavItem } from "./nav-items.ts";
+import { useNavItems } from "./use-nav-items.ts";
 
 /** The list of pages, with G and a letter for each; only icons between 720 and 1180 px. */
 export function NavList({ counts }: { counts: NavCounts }) {
   const pathname = usePathname();
   const router = useRouter();
+  const items = useNavItems();
   useShortcuts({
-    ...Object.fromEntries(NAV_ITEMS.map(({ href, key }) => [`g ${key}`, () => router.push(href)])),
+    ...Object.fromEntries(items.map(({ href, key }) => [`g ${key}`, () => router.push(href)])),
     "g f": () => router.push("/first-steps"),
   });
   return (
     <ul className="grid gap-px">
-      {NAV_ITEMS.map((item) => (
+      {items.map((item) => (
         <li key={item.href}>
           <NavLink item={item} count={counts[item.href]} current={isCurrent(pathname, item.href)} />
         </li>

@@ -5,7 +5,8 @@ import { usePathname } from "next/navigation";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import type { MoreItemsProps } from "./more-items.tsx";
-import { isCurrent, NAV_ITEMS, type NavCounts } from "./nav-items.ts";
+import { isCurrent, type NavCounts } from "./nav-items.ts";
+import { useNavItems } from "./use-nav-items.ts";
 
 const MoreItems = lazyPart(() => import("./more-items.tsx").then((all) => all.MoreItems));
 
@@ -15,33 +16,36 @@ const TAB =
 /** The pages at the bottom of a phone; what has no tab of its own is under More. */
 export function TabBar({ counts, ...more }: MoreItemsProps & { counts: NavCounts }) {
   const pathname = usePathname();
-  const rest = NAV_ITEMS.filter((item) => !item.tab);
+  const items = useNavItems();
+  const rest = items.filter((item) => !item.tab);
   return (
     <nav
       aria-label="Pages"
       className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[max(0px,calc(env(safe-area-inset-bottom)-var(--banner-height,0px)))] tablet:hidden print:hidden"
     >
-      {NAV_ITEMS.filter((item) => item.tab).map((item) => {
-        const current = isCurrent(pathname, item.href);
-        const count = counts[item.href] ?? 0;
-        return (
-          <Link
-            key={item.href}
-            href={item.href}
-            aria-current={current ? "page" : undefined}
-            className={clsx(TAB, current ? "font-medium text-t1" : "text-t3")}
-          >
-            <item.icon aria-hidden="true" className="size-5" />
-            {item.label}
-            {"hot" in item && count > 0 && (
-              <span className="absolute top-1 left-[calc(50%+6px)] rounded-full bg-held-badge px-1 text-[0.6875rem] leading-3.5 font-semibold text-on-held">
-                <span className="sr-only">, </span>
-                {count}
-              </span>
-            )}
-          </Link>
-        );
-      })}
+      {items
+        .filter((item) => item.tab)
+        .map((item) => {
+          const current = isCurrent(pathname, item.href);
+          const count = counts[item.href] ?? 0;
+          return (
+            <Link
+              key={item.href}
+              href={item.href}
+              aria-current={current ? "page" : undefined}
+              className={clsx(TAB, current ? "font-medium text-t1" : "text-t3")}
+            >
+              <item.icon aria-hidden="true" className="size-5" />
+              {item.label}
+              {"hot" in item && count > 0 && (
+                <span className="absolute top-1 left-[calc(50%+6px)] rounded-full bg-held-badge px-1 text-[0.6875rem] leading-3.5 font-semibold text-on-held">
+                  <span className="sr-only">, </span>
+                  {count}
+                </span>
+              )}
+            </Link>
+          );
+        })}
       <Menu
         align="end"
         side="top"

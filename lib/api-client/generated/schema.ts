@@ -1876,6 +1876,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who did what, the latest first
+         * @description Of the projects that the caller administers; what concerns no project, for admins of every project.
+         *
+         *     For tokens of scope automation, read, and sessions, of a person with role admin or higher.
+         */
+        get: operations["get_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take the audit away as JSON lines, the oldest first
+         * @description Each line with the hash before it. The export is audited itself.
+         *
+         *     For tokens of scope automation, read, and sessions, of a person with role admin or higher.
+         */
+        get: operations["get_audit_jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take all that was said and done about a ticket away, in one file that proves itself
+         * @description What people were shown and decided, what ran behind which wall, what came of it. Audited.
+         *
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_tickets_id_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/category": {
         parameters: {
             query?: never;
@@ -4655,6 +4721,104 @@ export interface components {
             expiresAt: string | null;
             /** @description it works from these addresses and networks alone; none: from everywhere */
             addresses: string[];
+        };
+        AuditLine: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description slug; null: it concerns the desk and not one project */
+            project: string | null;
+            /** @description Who did it */
+            actor: {
+                /** @enum {string} */
+                kind: "user" | "agent" | "sentinel" | "engine";
+                id: string | null;
+                name: string;
+            };
+            /** @description dotted words, such as `token.created` */
+            act: string;
+            subject: {
+                kind: string;
+                id: string | null;
+                name: string | null;
+            };
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description SHA-256 of the hash before and this line, in hex */
+            hash: string;
+        };
+        Evidence: {
+            /** @constant */
+            yardmaster: "evidence";
+            /** @constant */
+            format: 1;
+            /** @description of Yardmaster */
+            version: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            madeAt: string;
+            /** @description Who did it */
+            by: {
+                /** @enum {string} */
+                kind: "user" | "agent" | "sentinel" | "engine";
+                id: string | null;
+                name: string;
+            };
+            parts: {
+                /** @description `TicketDetail`, with reviews and holds */
+                ticket: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+                /** @description what it said before each edit */
+                texts: components["schemas"]["JsonValue"][];
+                /** @description who decided what, and in `shown` the exact text that they saw */
+                decisions: components["schemas"]["JsonValue"][];
+                /** @description `RunDetail`: the brief, the wall (`isolation`), the diff; and its tool calls */
+                runs: components["schemas"]["JsonValue"][];
+                events: components["schemas"]["JsonValue"][];
+                audit: {
+                    id: string;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601, UTC, milliseconds
+                     */
+                    at: string;
+                    /** @description slug; null: it concerns the desk and not one project */
+                    project: string | null;
+                    /** @description Who did it */
+                    actor: {
+                        /** @enum {string} */
+                        kind: "user" | "agent" | "sentinel" | "engine";
+                        id: string | null;
+                        name: string;
+                    };
+                    /** @description dotted words, such as `token.created` */
+                    act: string;
+                    subject: {
+                        kind: string;
+                        id: string | null;
+                        name: string | null;
+                    };
+                    data: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /** @description SHA-256 of the hash before and this line, in hex */
+                    hash: string;
+                    previous: string;
+                }[];
+            };
+            /** @description SHA-256 of each part, as JSON without spaces */
+            hashes: {
+                [key: string]: string;
+            };
+            /** @description of all before it */
+            sha256: string;
         };
         FailureRule: {
             id: string;
@@ -10104,6 +10268,109 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_audit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                act?: string;
+                actor?: string;
+                project?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read who did what, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditLine"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_audit_jsonl: {
+        parameters: {
+            query?: {
+                act?: string;
+                actor?: string;
+                project?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the audit away as JSON lines, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_tickets_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take all that was said and done about a ticket away, in one file that proves itself */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { writeBackup } from "#lib/db/backup/write-backup.ts";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { keyRingFile } from "#lib/db/secrets/key-ring.ts";
+import { recordOutsideAct } from "#lib/lifecycle/audit/record-outside-act.ts";
 import { environment } from "../../environment.ts";
 import { Explained, runAndExplain } from "../explain.ts";
 import { withMigratedDatabase } from "../open-database.ts";
@@ -20,9 +21,11 @@ export function addBackupCommand(program: Command): void {
 
 async function run(file: string, command: Command): Promise<void> {
   const target = path.resolve(file);
-  const rows = await withMigratedDatabase(environment(), () => writeBackup(databaseUrl(), target)).catch(
-    explain(target),
-  );
+  const rows = await withMigratedDatabase(environment(), async () => {
+    const written = await writeBackup(databaseUrl(), target);
+    await recordOutsideAct(null, { act: "backup.written", projectId: null, subject: { kind: "database" } });
+    return written;
+  }).catch(explain(target));
   const sum = Object.values(rows).reduce((total, count) => total + count, 0);
   const keys = keyRingFile();
   const plain = [

@@ -7,6 +7,7 @@ import { isSupported, readServerVersion } from "#lib/db/connection/server-versio
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
+import { proveAudit } from "#lib/lifecycle/audit/prove-audit.ts";
 import { repairFindings } from "#lib/lifecycle/tickets/repair-findings.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
@@ -80,7 +81,7 @@ async function database(settings: Environment, fix: boolean): Promise<Check[]> {
         { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
-        ...(migrated ? [await secrets(), ...(await invariants(fix))] : []),
+        ...(migrated ? [await secrets(), ...(await audit()), ...(await invariants(fix))] : []),
       ];
     });
   } catch (error) {
@@ -92,6 +93,19 @@ async function secrets(): Promise<Check> {
   const missing = await findMissingKeys();
   const detail = missing.length === 0 ? "every key is there" : missingKeysSentence(missing);
   return { check: "Secrets", ok: missing.length === 0, detail };
+}
+
+/** The chain of the audit; one line for each breach. A desk that does not run leaves a tail, which its next start chains. */
+async function audit(): Promise<Check[]> {
+  const { head, tail, breaches, unguarded } = await proveAudit();
+  const found = [
+    ...breaches.map(({ id, problem }) => ({ check: "Audit", ok: false, detail: `${id} ${problem}` })),
+    ...unguarded.map((detail) => ({ check: "Audit", ok: false, detail })),
+  ];
+  if (found.length > 0) return found;
+  const waiting = tail === 0 ? "" : `; ${tail} not chained yet`;
+  const detail = head === null ? `empty${waiting}` : `${head.number} lines, one chain, its head ${head.hash}${waiting}`;
+  return [{ check: "Audit", ok: true, detail }];
 }
 
 /** What must always hold; one line for each breach, and for each repair. */

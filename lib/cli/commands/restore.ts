@@ -4,6 +4,7 @@ import { type Restored, restoreBackup } from "#lib/db/backup/restore-backup.ts";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { checkInvariants, type Finding } from "#lib/db/invariants/check-invariants.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
+import { recordOutsideAct } from "#lib/lifecycle/audit/record-outside-act.ts";
 import { renewEpoch } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
@@ -31,6 +32,9 @@ async function run(file: string, replace: boolean, command: Command): Promise<vo
   const { restored, findings, missing } = await withDatabase(settings, async () => {
     const restored = await restoreBackup(databaseUrl(), file, { replace });
     await renewEpoch();
+    const { madeAt, version } = restored.header;
+    const subject = { kind: "database" };
+    await recordOutsideAct(null, { act: "database.restored", projectId: null, subject, data: { madeAt, version } });
     // What ran when the backup was made has lost its lease since: that is for the desk to see.
     return {
       restored,

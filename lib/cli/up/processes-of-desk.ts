@@ -7,6 +7,7 @@ import type { ProcessPlan } from "./start-process.ts";
 /** What the processes of a desk are told beyond the environment of the person who started it. */
 export interface DeskSettings {
   environment: Environment;
+  /** as web processes log in */
   databaseUrl: string;
   secret: string;
   /** Folder of the build, relative to the checkout; null: the web process builds what is asked for as the sources change. */
@@ -43,6 +44,7 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
     NEXTAUTH_SECRET: _secret,
     YARDMASTER_SECRET_KEYS: _keys,
     YARDMASTER_ADMIN_PASSWORD: _password,
+    YARDMASTER_WEB_DATABASE_URL: _web,
     ...rest
   } = process.env;
   const profiles = readdirSync(folder).filter((file) => file.endsWith(".json"));

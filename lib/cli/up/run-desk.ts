@@ -23,6 +23,7 @@ import { print } from "./print.ts";
 import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
 import { startDesk } from "./start-desk.ts";
 import { wallSentence } from "./wall-sentence.ts";
+import { webDatabaseUrl } from "./web-database-url.ts";
 
 /** What `bin/up` is told by its flags. */
 export interface DeskOptions {
@@ -45,11 +46,12 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     await assertPortIsFree(host, port);
     const databaseUrl = await openDatabase(environment);
     stopping.throwIfAborted();
+    const forWeb = await webDatabaseUrl(environment, databaseUrl);
     const signIn = await prepareDatabase(environment, databaseUrl);
     const build = options.dev ? null : await ensureBuild(() => print("Building the web application…"), stopping);
     stopping.throwIfAborted();
     const secret = environment.nextauthSecret ?? (await storedSecret(path.join(dataFolder, "nextauth-secret"), 32));
-    const settings: DeskSettings = { environment, databaseUrl, secret, build, url };
+    const settings: DeskSettings = { environment, databaseUrl: forWeb, secret, build, url };
     const desk = startDesk(webPlan(settings), claim);
     try {
       await desk.ready(url, stopping);

@@ -6,6 +6,8 @@ export interface Desk {
   project: string;
   me: { id: string; name: string };
   mayDecide: boolean;
+  /** Whether there is an audit that they may read, of this project or another. */
+  mayAudit: boolean;
   /** Who decides here, for who may not. */
   ask: string | null;
 }

@@ -57,6 +57,7 @@ export const KEY_TABLE = {
   "g i": { group: "Go", label: "Go to Insights" },
   "g p": { group: "Go", label: "Go to Policies" },
   "g a": { group: "Go", label: "Go to Agents" },
+  "g u": { group: "Go", label: "Go to Audit" },
   "g s": { group: "Go", label: "Go to Settings" },
   "g n": { group: "Go", label: "Go to Notifications" },
   "g f": { group: "Go", label: "First steps" },

@@ -10,6 +10,7 @@ import {
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { listMigrations, migrationsFolder } from "./migrations-folder.ts";
+import { grantToWebRole } from "./web-role.ts";
 
 /** Any number that nothing else locks: two starts on one database migrate one after the other. */
 const lockNumber = 7_295_412;
@@ -17,7 +18,8 @@ const lockNumber = 7_295_412;
 /**
  * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first. Done by Prisma's
  * own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table `_prisma_migrations` stays compatible
- * with `prisma migrate deploy` (docs/engine.md#migrations). `only`: no others than these, for a restore. Throws when a migration
+ * with `prisma migrate deploy` (docs/engine.md#migrations). The web role gets its rights on what is new.
+ * `only`: no others than these, for a restore. Throws when a migration
  * fails or failed before.
  */
 export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
@@ -26,7 +28,9 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [lockNumber]);
-    return await applyMigrations(url, only);
+    const applied = await applyMigrations(url, only);
+    await grantToWebRole(guard);
+    return applied;
   } finally {
     await guard.end();
   }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import type { Reader } from "#lib/db/connection/tx.ts";
+import { json } from "#lib/db/connection/set-columns.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import {
   type NotificationPreferences,
   readStoredPreferences,
@@ -39,12 +40,15 @@ export async function readWebhook(from: Reader, projectId: string): Promise<Webh
 }
 
 /** Sets the webhook of a project, in place of the one it had. Primary key. */
-export async function upsertWebhook(projectId: string, url: string, by: Actor): Promise<void> {
-  const set = { url, setBy: by, setAt: await databaseNow() };
-  await prisma().projectWebhook.upsert({ where: { projectId }, create: { projectId, ...set }, update: set });
+export async function upsertWebhook(tx: Tx, projectId: string, url: string, by: Actor): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_webhook (project_id, url, set_by, set_at) VALUES ($1, $2, $3, clock_timestamp())
+     ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, set_by = excluded.set_by, set_at = excluded.set_at`,
+    [projectId, url, json(by)],
+  );
 }
 
-/** Removes the webhook of a project, if it has one. Primary key. */
-export async function deleteWebhook(projectId: string): Promise<void> {
-  await prisma().projectWebhook.deleteMany({ where: { projectId } });
+/** Removes the webhook of a project; false where it had none. Primary key. */
+export async function deleteWebhook(tx: Tx, projectId: string): Promise<boolean> {
+  return tx.wrote("DELETE FROM project_webhook WHERE project_id = $1", [projectId]);
 }

@@ -1,7 +1,7 @@
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Session } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { reader } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { IDLE_HOURS } from "./access.ts";
 
 const SHOWN = { id: true, userId: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } as const;
@@ -14,9 +14,10 @@ const DAYS = 7;
 
 /** Opens a session for a person. False: they are disabled at this moment, or there is no such person. */
 export async function insertSession(
+  tx: Tx,
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
-  return reader.wrote(
+  return tx.wrote(
     `INSERT INTO user_session (id, user_id, user_agent, address, expires_at)
      SELECT $1, id, $3, $4, now() + make_interval(days => $5) FROM app_user WHERE id = $2 AND disabled_at IS NULL`,
     [session.id, session.userId, session.userAgent, session.address, DAYS],
@@ -43,17 +44,17 @@ export async function findSession(id: string): Promise<SessionRow | null> {
   return prisma().session.findUnique({ where: { id, ...working(await databaseNow()) }, select: SHOWN });
 }
 
-/** Ends a session; the next request with it is signed out. One that has ended stays as it is. Primary key. */
-export async function endSession(id: string): Promise<void> {
-  await prisma().session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: await databaseNow() } });
+/** Ends a session; the next request with it is signed out. False where it has ended. Primary key. */
+export async function endSession(tx: Tx, id: string): Promise<boolean> {
+  return tx.wrote("UPDATE user_session SET revoked_at = clock_timestamp() WHERE id = $1 AND revoked_at IS NULL", [id]);
 }
 
 /** Ends every working session of a person, but for `except`; answers how many there were. Index user_session_user. */
-export async function endSessionsOf(userId: string, except: string | null = null): Promise<number> {
-  const now = await databaseNow();
-  const { count } = await prisma().session.updateMany({
-    where: { userId, ...working(now), ...(except === null ? {} : { id: { not: except } }) },
-    data: { revokedAt: now },
-  });
-  return count;
+export async function endSessionsOf(tx: Tx, userId: string, except: string | null = null): Promise<number> {
+  return tx.run(
+    `UPDATE user_session SET revoked_at = clock_timestamp()
+     WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       AND last_seen_at > clock_timestamp() - make_interval(hours => $3)`,
+    [userId, except, IDLE_HOURS],
+  );
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Token } from "#lib/contract/people.ts";
-import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
@@ -75,9 +74,9 @@ export async function extendToken(hash: string, days: number): Promise<boolean> 
   );
 }
 
-/** Ends a token at once; one that has ended stays as it is. Primary key. */
-export async function endToken(id: string): Promise<void> {
-  await prisma().token.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: await databaseNow() } });
+/** Ends a token at once. False where it has ended. Primary key. */
+export async function endToken(tx: Tx, id: string): Promise<boolean> {
+  return tx.wrote("UPDATE api_token SET revoked_at = clock_timestamp() WHERE id = $1 AND revoked_at IS NULL", [id]);
 }
 
 /** A token as the API shows one. */

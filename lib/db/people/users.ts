@@ -1,5 +1,4 @@
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 
@@ -13,8 +12,8 @@ export interface NewUser {
 }
 
 /** Inserts a person with their first membership, in one statement. False where the e-mail is taken (index app_user_email). */
-export async function insertUser(user: NewUser): Promise<boolean> {
-  return reader.wrote(
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  return tx.wrote(
     `WITH person AS (
        INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id)
      INSERT INTO membership (id, user_id, project_id, role) SELECT $5, id, $6, $7 FROM person`,
@@ -78,11 +77,12 @@ export async function readMemberships(userId: string): Promise<{ projectId: stri
  * the old password. Primary key, and index user_session_user.
  */
 export async function updatePassword(
+  tx: Tx,
   userId: string,
   passwordHash: string,
   keepSessionId: string | null,
 ): Promise<void> {
-  await reader.run(
+  await tx.run(
     `WITH changed AS (UPDATE app_user SET password_hash = $2 WHERE id = $1 RETURNING id)
      UPDATE user_session s SET revoked_at = now() FROM changed
      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $3`,

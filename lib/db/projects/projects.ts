@@ -52,9 +52,9 @@ export async function insertProject(
   );
 }
 
-/** Changes only the name: slug and key are in addresses and in the keys of tickets. Throws where there is no such project. */
-export async function updateProjectName(id: string, name: string): Promise<void> {
-  await prisma().project.update({ where: { id }, data: { name }, select: { id: true } });
+/** Changes only the name: slug and key are in addresses and in the keys of tickets. Primary key. */
+export async function updateProjectName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.run("UPDATE project SET name = $2 WHERE id = $1", [id, name]);
 }
 
 /** Makes other changes of what belongs to the project as a whole wait until the transaction ends. Primary key. */

@@ -43,6 +43,10 @@ export const PERMISSIONS = {
   administer: { role: "admin", scopes: ["automation"], session: true },
   /** makes tokens and members: for people alone, so that no token makes its successor */
   appoint: { role: "admin", scopes: [], session: true },
+  /** who did what in the projects, not for what works there */
+  audit: { role: "admin", scopes: ["automation", "read"], session: true },
+  /** all that was said and done about a ticket, in one file */
+  evidence: { role: "viewer", scopes: ["automation", "read"], session: true },
 } as const satisfies Record<string, { role: Role; scopes: readonly Scope[]; session: boolean }>;
 
 export type Permission = keyof typeof PERMISSIONS;

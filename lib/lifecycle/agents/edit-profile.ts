@@ -6,6 +6,7 @@ import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
 import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -31,10 +32,14 @@ export async function editProfile(access: Access, id: string, change: EditProfil
     }
     refuseMoreThanFile(profile.registered.settings, change.settings);
     const settings = withinFile(profile.registered.settings, change.settings);
-    if (settingChanges(profile.settings, settings).length === 0) return;
+    const changes = settingChanges(profile.settings, settings);
+    if (changes.length === 0) return;
     const version = profile.version + 1;
     await insertProfileVersion(tx, id, { version, settings, source: "browser", actor });
     await tellProfile(tx, profile, version, "browser");
+    const subject = { kind: "profile", id, name: profile.name };
+    const data = { version, settings: changes.map(({ name }) => name) };
+    await recordAct(tx, access, { act: "profile.changed", projectId: profile.projectId, subject, data });
   });
   return readProfile(id);
 }

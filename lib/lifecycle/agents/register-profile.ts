@@ -14,6 +14,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { findProject } from "#lib/db/projects/projects.ts";
 import { type Access, EVERY_PROJECT, type Permission } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { authorize, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -33,7 +34,7 @@ export async function registerProfile(access: Access, input: RegisterProfile): P
   const key = { projectId: await projectOf(access, permission, input.project), role: input.role, name: input.name };
   checkSettings(input.role, input.driver, input.settings);
   const actor = { kind: input.role, id: access.tokenId, name: input.name };
-  const id = await transact(actor, (tx) => register(tx, key, input, actor, access.account));
+  const id = await transact(actor, (tx) => register(tx, access, key, input, actor));
   return readProfile(id);
 }
 
@@ -58,29 +59,37 @@ function onlyRole({ roles }: Access): string | null {
 
 async function register(
   tx: Tx,
+  access: Access,
   key: ProfileKey,
   input: RegisterProfile,
   actor: Actor,
-  account: string | null,
 ): Promise<string> {
   const { driver, settings, file } = input;
   const registered = { driver, settings };
   const id = newId("prf");
-  if (await insertProfile(tx, { ...key, id, registered, file, account })) {
+  if (await insertProfile(tx, { ...key, id, registered, file, account: access.account })) {
     await insertProfileVersion(tx, id, { version: 1, settings, source: "file", actor });
     await tellProfile(tx, { ...key, id }, 1, "file");
+    await recordVersion(tx, access, { ...key, id }, 1);
     return id;
   }
   const known = await lockNamedProfile(tx, key);
   if (known === null) throw new Error(`the profile ${key.name} is gone`);
-  if (known.account !== null && known.account !== account) throw foreignProfile(key.name);
-  await updateRegistration(tx, known.id, registered, file, account);
+  if (known.account !== null && known.account !== access.account) throw foreignProfile(key.name);
+  await updateRegistration(tx, known.id, registered, file, access.account);
   if (saysSomethingElse(known, input)) {
     const version = known.version + 1;
     await insertProfileVersion(tx, known.id, { version, settings, source: "file", actor });
     await tellProfile(tx, known, version, "file");
+    await recordVersion(tx, access, known, version);
   }
   return known.id;
+}
+
+async function recordVersion(tx: Tx, access: Access, profile: ProfileKey & { id: string }, version: number) {
+  const subject = { kind: "profile", id: profile.id, name: profile.name };
+  const line = { act: "profile.registered", projectId: profile.projectId, subject, data: { version } } as const;
+  await recordAct(tx, access, line);
 }
 
 /** Something else than the last time, and than what is in force. */

@@ -6,6 +6,7 @@ import { readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { findProject, lockProject } from "#lib/db/projects/projects.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -47,6 +48,8 @@ export async function createFailureRule(
     const { version } = await readPolicyInForce(tx, project.id);
     const rule = { id, pattern, category, change: "added" };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version, rule } });
+    const subject = { kind: "failure_rule", id };
+    await recordAct(tx, access, { act: "failure_rule.created", projectId: project.id, subject, data: { category } });
     return id;
   });
   return readFailureRule(id);

@@ -3,6 +3,7 @@ import { findLiveRule, markRuleRevoked } from "#lib/db/failures/failure-rules.ts
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 /**
@@ -18,5 +19,7 @@ export async function revokeFailureRule(access: Access, ruleId: string): Promise
     const { version } = await readPolicyInForce(tx, projectId);
     const rule = { id, pattern, category, change: "revoked" };
     tx.emit({ type: "policy.changed", projectId, data: { version, rule } });
+    const subject = { kind: "failure_rule", id };
+    await recordAct(tx, access, { act: "failure_rule.revoked", projectId, subject, data: { category } });
   });
 }

@@ -24,6 +24,7 @@ import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import type { Proposal } from "./propose-decision.ts";
+import { recordDecision } from "./record-decision.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (docs/contract.md#undo). */
 export type Before = {
@@ -71,6 +72,7 @@ export async function applyDecision(
   if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
   before.left = { ticket: ticket.state, run: before.run && (run?.state ?? null) };
   const id = newId("dec");
+  const briefSha256 = payload.text === "" ? null : payload.sha256;
   await insertDecision(tx, {
     id,
     holdId: hold.id,
@@ -81,7 +83,7 @@ export async function applyDecision(
     note: proposal.note,
     answer: proposal.answer,
     brief: payload.text === "" ? null : payload.text,
-    briefSha256: payload.text === "" ? null : payload.sha256,
+    briefSha256,
     briefCriteria: proposal.verb === "retry" ? ticket.acceptanceCriteria : null,
     before,
     waived: proposal.waive,
@@ -90,6 +92,8 @@ export async function applyDecision(
     probationCheck: step.probation,
   });
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
+  const { projectId } = ticket;
+  await recordDecision(tx, access, hold, { ...proposal, id, projectId, ticket, briefSha256 });
 }
 
 async function readBefore(tx: Tx, facts: TicketFacts, run: RunFacts | null): Promise<Before> {

@@ -7,6 +7,7 @@ import { closeHold, touchHold } from "#lib/db/holds/write-hold.ts";
 import { readGrant } from "#lib/engine/holds/grants.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { chargeWaiting, probeNow } from "#lib/lifecycle/services/decide-service.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -14,6 +15,7 @@ import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { allowMoreToday } from "./allow-more-today.ts";
 import { refuseLate } from "./make-decision.ts";
 import { refuseUnfitGrant, refuseVerb } from "./propose-decision.ts";
+import { recordDecision } from "./record-decision.ts";
 
 type Decided = { id: string; projectId: string };
 
@@ -63,6 +65,12 @@ async function probe(
   await probeNow(tx, { projectId, name });
   if (!(await touchHold(tx, id, hold.version))) throw changed(hold);
   tx.emit({ type: "hold.updated", projectId, holdId: id, data: { probed: true, by: access.userName, note } });
+  await recordAct(tx, access, {
+    act: "service.probed",
+    projectId,
+    subject: { kind: "service", name },
+    data: { hold: id },
+  });
 }
 
 async function close(
@@ -73,8 +81,9 @@ async function close(
   { verb, note = null, grant = null }: DecideHold,
 ) {
   if (!(await closeHold(tx, id, hold.version, "decided"))) throw changed(hold);
+  const decision = newId("dec");
   await insertDecision(tx, {
-    id: newId("dec"),
+    id: decision,
     holdId: id,
     ticketId: null,
     verb,
@@ -100,6 +109,15 @@ async function close(
     ...(grant && { granted: grant }),
   };
   tx.emit({ type: "hold.decided", projectId, holdId: id, data });
+  await recordDecision(tx, access, hold, {
+    id: decision,
+    projectId,
+    ticket: null,
+    verb,
+    waive: [],
+    grant,
+    briefSha256: null,
+  });
 }
 
 function changed(hold: HoldRow): Refusal {

@@ -13,6 +13,7 @@ import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
 import { decisionsInForce, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { tellUnwaived } from "#lib/lifecycle/reviews/waive-findings.ts";
 import { recallDependents } from "#lib/lifecycle/tickets/recall-dependents.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -66,6 +67,9 @@ export async function undoDecision(
       holdId,
       data: { verb: decision.verb, by: access.userName, key: facts.ticket.key },
     });
+    const subject = { kind: "hold", id: holdId, name: facts.ticket.key };
+    const data = { decision: decision.id, verb: decision.verb, ticket: ticketId, run: hold.runId };
+    await recordAct(tx, access, { act: "hold.undone", projectId: target.projectId, subject, data });
     return hold.runId;
   });
   return decisionAnswer(holdId, ticketId, runId);

@@ -1,5 +1,7 @@
+import { transact } from "#lib/db/connection/transaction.ts";
 import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -7,14 +9,23 @@ import { refusedHost } from "./outside-address.ts";
 
 /**
  * Sets the address of a project's channel, or null for none.
- * By: `administer`. No event. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
+ * By: `administer`. No event; audited. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
  * to is checked at each delivery.
  */
 export async function setWebhook(access: Access, input: { project: string; url: string | null }): Promise<void> {
   const project = await findProjectFor(access, "administer", input.project);
-  if (input.url === null) return deleteWebhook(project.id);
-  assertUsable(input.url);
-  await upsertWebhook(project.id, input.url, person(access));
+  const { url } = input;
+  if (url !== null) assertUsable(url);
+  await transact(person(access), async (tx) => {
+    const subject = { kind: "webhook", id: project.id, name: project.name };
+    if (url !== null) {
+      await upsertWebhook(tx, project.id, url, person(access));
+      // The host alone: the rest of such an address is a secret.
+      const data = { host: new URL(url).host };
+      await recordAct(tx, access, { act: "webhook.set", projectId: project.id, subject, data });
+    } else if (await deleteWebhook(tx, project.id))
+      await recordAct(tx, access, { act: "webhook.removed", projectId: project.id, subject });
+  });
 }
 
 /** Throws `invalid_request` for what is wrong with an address itself. What its name resolves to is checked at each delivery. */

@@ -17,6 +17,6 @@ export async function addPerson(access: Access, slug: string, input: { email: st
     return { member: await putMember(access, slug, { email, role: input.role }), password: null };
   }
   const password = generatePassword();
-  await createUser({ ...input, email, password, projectSlug: project.slug });
+  await createUser({ ...input, email, password, projectSlug: project.slug }, access);
   return { member: await putMember(access, slug, { email, role: input.role }), password };
 }

@@ -1,5 +1,8 @@
+import { transact } from "#lib/db/connection/transaction.ts";
 import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
@@ -14,5 +17,10 @@ export async function changePassword(access: Access, input: { current: string; n
   if (!(await isPassword(stored?.passwordHash ?? null, input.current))) {
     throw refuseField("current", "is not your present password", "That is not your present password.");
   }
-  await updatePassword(access.userId, await hashPassword(input.next), access.sessionId);
+  const next = await hashPassword(input.next);
+  await transact(person(access), async (tx) => {
+    await updatePassword(tx, access.userId, next, access.sessionId);
+    const subject = { kind: "person", id: access.userId, name: access.userName };
+    await recordAct(tx, access, { act: "password.changed", projectId: null, subject });
+  });
 }

@@ -4,6 +4,7 @@ import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findToken, insertToken, presentToken } from "#lib/db/people/tokens.ts";
 import { type Access, mayAnywhere } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { forbidden, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -34,6 +35,9 @@ export async function createOwnToken(access: Access, input: CreateToken): Promis
       expiresInDays: TOKEN_DAYS.usual,
       addresses: input.addresses ?? [],
     });
+    const subject = { kind: "token", id, name: input.name };
+    const data = { scope: input.scope, actsFor: access.userId };
+    await recordAct(tx, access, { act: "token.created", projectId: project?.id ?? null, subject, data });
     return { id, token };
   });
   return { ...presentToken(found(await findToken(id), "token")), token };

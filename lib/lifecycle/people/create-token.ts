@@ -4,6 +4,7 @@ import { insertToken } from "#lib/db/people/tokens.ts";
 import { findFirstAdmin, findUser } from "#lib/db/people/users.ts";
 import { readProject } from "#lib/db/projects/projects.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -42,8 +43,8 @@ export async function createToken(input: NewTokenFor): Promise<{ id: string; tok
   }
   const token = newTokenSecret();
   const id = newId("tok");
-  await transact(ENGINE, (tx) =>
-    insertToken(tx, {
+  await transact(ENGINE, async (tx) => {
+    await insertToken(tx, {
       id,
       name: input.name,
       scope: input.scope,
@@ -54,7 +55,10 @@ export async function createToken(input: NewTokenFor): Promise<{ id: string; tok
       expiresAt: null,
       expiresInDays: input.expiresInDays ?? TOKEN_DAYS.usual,
       addresses: input.addresses ?? [],
-    }),
-  );
+    });
+    const subject = { kind: "token", id, name: input.name };
+    const data = { scope: input.scope, actsFor: person.id };
+    await recordAct(tx, ENGINE, { act: "token.created", projectId: project?.id ?? null, subject, data });
+  });
   return { id, token };
 }

@@ -1,6 +1,10 @@
+import type { Actor } from "#lib/contract/basics.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
 import { insertUser } from "#lib/db/people/users.ts";
 import { readProject } from "#lib/db/projects/projects.ts";
-import type { Role } from "#lib/engine/people/access.ts";
+import type { Access, Role } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword } from "./password.ts";
@@ -17,22 +21,32 @@ export type NewPerson = {
 
 /**
  * Makes a person who can sign in, without asking for a permission: for the command line and the first start. Pages use
- * `addPerson`. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
+ * `addPerson`, and say who does it. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
  * lower case are the same).
  */
-export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
+export async function createUser(
+  input: NewPerson,
+  by: Access | Actor = ENGINE,
+): Promise<{ id: string; email: string }> {
   const email = input.email.trim().toLowerCase();
   const project = input.projectSlug ? await readProject({ slug: input.projectSlug }) : null;
   if (input.projectSlug && project === null)
     throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
   const id = newId("usr");
-  const inserted = await insertUser({
-    id,
-    email,
-    name: input.name?.trim() || nameIn(email),
-    passwordHash: await hashPassword(input.password),
-    membership: { id: newId("mem"), projectId: project?.id ?? null, role: input.role },
-  });
+  const name = input.name?.trim() || nameIn(email);
+  const passwordHash = await hashPassword(input.password);
+  const membership = { id: newId("mem"), projectId: project?.id ?? null, role: input.role };
+  const inserted = await transact(
+    ENGINE,
+    async (tx) => {
+      if (!(await insertUser(tx, { id, email, name, passwordHash, membership }))) return false;
+      const subject = { kind: "person", id, name };
+      const data = { email, role: input.role };
+      await recordAct(tx, by, { act: "person.created", projectId: membership.projectId, subject, data });
+      return true;
+    },
+    "create user",
+  );
   if (!inserted) throw refuseField("email", "is taken", `${email} has an account already.`);
   return { id, email };
 }

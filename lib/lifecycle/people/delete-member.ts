@@ -4,6 +4,7 @@ import { deleteMembership, lockMemberships, readMember, upsertMembership } from 
 import { readMemberships } from "#lib/db/people/users.ts";
 import { type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -32,6 +33,9 @@ export async function deleteMember(access: Access, slug: string, who: Somebody):
     }
     await deleteMembership(tx, user.id, project.id);
     await keepAnAdmin(tx, project);
+    const subject = { kind: "person", id: user.id, name: user.name };
+    const data = { everywhere: everywhere !== undefined };
+    await recordAct(tx, access, { act: "member.removed", projectId: project.id, subject, data });
   });
 }
 

@@ -1,5 +1,9 @@
+import { z } from "zod";
+import type { Actor } from "#lib/contract/basics.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
 import { insertSession } from "#lib/db/people/sessions.ts";
-import { findPasswordHash } from "#lib/db/people/users.ts";
+import { findPasswordHash, findUser, type User } from "#lib/db/people/users.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { isPassword } from "./password.ts";
 
@@ -13,18 +17,35 @@ export type SignIn = {
 
 /**
  * Signs a person in: a new session, beside others they have. Null where e-mail and password do not belong together, or
- * the person is disabled; neither the answer nor the time it takes tells which, or whether the e-mail is known.
+ * the person is disabled; neither the answer nor the time it takes tells which, or whether the e-mail is known. Either is audited.
  */
 export async function openSession(input: SignIn): Promise<{ sessionId: string } | null> {
-  const known = await findPasswordHash(input.email.trim().toLowerCase());
+  const email = input.email.trim().toLowerCase();
+  const known = await findPasswordHash(email);
   const right = await isPassword(known?.passwordHash ?? null, input.password);
-  if (known === null || !right) return null;
+  const who = await findUser({ email });
   const id = newId("ses");
-  const opened = await insertSession({
-    id,
-    userId: known.userId,
-    userAgent: input.userAgent?.slice(0, 400) ?? null,
-    address: input.address,
+  const userAgent = input.userAgent?.slice(0, 400) ?? null;
+  const { address } = input;
+  return transact(actorOf(email, who), async (tx) => {
+    const opened =
+      known !== null && right && (await insertSession(tx, { id, userId: known.userId, userAgent, address }));
+    await recordAct(tx, actorOf(email, who), {
+      act: opened ? "sign_in.succeeded" : "sign_in.failed",
+      projectId: null,
+      subject: { kind: "person", id: who?.id ?? null, name: who?.email ?? shownEmail(email) },
+      data: { address, userAgent, ...(opened ? { session: id } : {}) },
+    });
+    return opened ? { sessionId: id } : null;
   });
-  return opened ? { sessionId: id } : null;
+}
+
+/** Who it claims to be; for a failed sign-in that is all that is known. */
+function actorOf(email: string, who: User | null): Actor {
+  return { kind: "user", id: who?.id ?? null, name: who?.name ?? shownEmail(email) };
+}
+
+/** What is no e-mail address may be a password in the wrong field, and is not kept. */
+function shownEmail(email: string): string {
+  return z.email().max(320).safeParse(email).success ? email : "not an e-mail address";
 }

@@ -2,6 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { lockMemberships, presentMember, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -28,6 +29,10 @@ export async function putMember(access: Access, slug: string, who: Somebody & { 
     await keepAnAdmin(tx, project);
     const after = await readMember(tx, project.id, user.id);
     if (after === null) throw new Error(`${user.id} is no member of ${project.id}`);
+    const subject = { kind: "person", id: user.id, name: user.name };
+    const [act, was] =
+      before === null ? (["member.added", undefined] as const) : (["member.role_changed", before.role] as const);
+    await recordAct(tx, access, { act, projectId: project.id, subject, data: { role: who.role, was } });
     return presentMember(after);
   });
 }

@@ -1,5 +1,8 @@
+import { transact } from "#lib/db/connection/transaction.ts";
 import { endSession, findSession } from "#lib/db/people/sessions.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -11,5 +14,12 @@ export async function revokeSession(access: Access, sessionId: string): Promise<
   const session = await findSession(sessionId);
   if (session === null || session.userId !== access.userId)
     throw new Refusal("not_found", "That session has ended already.");
-  await endSession(session.id);
+  await transact(person(access), async (tx) => {
+    if (!(await endSession(tx, session.id))) return;
+    await recordAct(tx, access, {
+      act: "session.ended",
+      projectId: null,
+      subject: { kind: "session", id: session.id },
+    });
+  });
 }

@@ -3,6 +3,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { insertPause, readPause } from "#lib/db/policies/pauses.ts";
 import { findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -26,6 +27,8 @@ export async function pauseClaims(access: Access, input: StartPause): Promise<Pa
     if (!started)
       throw new Refusal("stale_transition", "This is paused already. Resume it first to say something else.");
     tx.emit({ type: "pause.started", projectId: project.id, data: { pauseId: id, by, match, note } });
+    const subject = { kind: "pause", id, name: match ?? slug };
+    await recordAct(tx, access, { act: "pause.started", projectId: project.id, subject, data: { by } });
   });
   return readPause(id);
 }

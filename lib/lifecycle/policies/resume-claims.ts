@@ -1,6 +1,7 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findPause, markPauseEnded } from "#lib/db/policies/pauses.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 /**
@@ -13,5 +14,7 @@ export async function resumeClaims(access: Access, pauseId: string): Promise<voi
   await transact(actor, async (tx) => {
     const pause = found(await markPauseEnded(tx, id, actor), "pause");
     tx.emit({ type: "pause.ended", projectId, data: { pauseId: id, ...pause } });
+    const subject = { kind: "pause", id, name: pause.match };
+    await recordAct(tx, access, { act: "pause.ended", projectId, subject, data: { by: pause.by } });
   });
 }

@@ -4,6 +4,7 @@ import { insertLimits, readLimits } from "#lib/db/policies/limits.ts";
 import { findProject } from "#lib/db/projects/projects.ts";
 import { lockLimits } from "#lib/db/queue/claim-gates.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
@@ -37,6 +38,8 @@ export async function setLimits(access: Access, input: PutLimits): Promise<Limit
     const version = inForce.version + 1;
     await insertLimits(tx, { projectId: project.id, version, rules, actor });
     tx.emit({ type: "limits.changed", projectId: project.id, data: { version } });
+    const subject = { kind: "limits", id: project.id, name: slug };
+    await recordAct(tx, access, { act: "limits.changed", projectId: project.id, subject, data: { version, rules } });
     return { version, rules };
   });
 }

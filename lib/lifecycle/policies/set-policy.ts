@@ -3,6 +3,7 @@ import { insertPolicy, readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { completePolicy, type Policy, type WrittenPolicy } from "#lib/engine/policies/policy.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -34,6 +35,8 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
     const policy = completePolicy(change.policy, inForce.policy);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
+    const subject = { kind: "policy", id: project.id, name: project.name };
+    await recordAct(tx, access, { act: "policy.changed", projectId: project.id, subject, data: { version } });
     return { version, policy };
   });
 }

@@ -3,6 +3,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent, readPrecedent } from "#lib/db/precedents/precedents.ts";
 import { updatePrecedent } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
@@ -21,6 +22,8 @@ export async function changePrecedent(access: Access, id: string, input: ChangeP
     const project = { id: null, projectId };
     if (input.auto !== undefined) tellPrecedent(tx, project, id, { change: input.auto ? "allowed" : "disallowed" });
     if (input.days !== undefined) tellPrecedent(tx, project, id, { change: "extended" });
+    const subject = { kind: "precedent", id };
+    await recordAct(tx, access, { act: "precedent.changed", projectId, subject, data: input });
   });
   return found(await readPrecedent(id), "precedent");
 }

@@ -2,6 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent } from "#lib/db/precedents/precedents.ts";
 import { updatePrecedentRevoked } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
@@ -17,5 +18,6 @@ export async function revokePrecedent(access: Access, id: string): Promise<void>
     if (!(await updatePrecedentRevoked(tx, id, actor)))
       throw new Refusal("stale_transition", "This answer was revoked already.");
     tellPrecedent(tx, { id: null, projectId }, id, { change: "revoked" });
+    await recordAct(tx, access, { act: "precedent.revoked", projectId, subject: { kind: "precedent", id } });
   });
 }

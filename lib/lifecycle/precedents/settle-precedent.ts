@@ -17,6 +17,7 @@ import { readRunAgent } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
@@ -90,4 +91,7 @@ async function keepPrecedent(
   });
   const told = { change: "kept" as const, auto: keep.auto, runId: hold.runId, holdId: hold.id };
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, told);
+  const subject = { kind: "precedent", id };
+  const data = { auto: keep.auto, days: keep.days, hold: hold.id };
+  await recordAct(tx, access, { act: "precedent.kept", projectId: where.projectId, subject, data });
 }

@@ -3,6 +3,7 @@ import { CreateProject, type Project } from "#lib/contract/projects.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
@@ -17,7 +18,10 @@ export async function createProject(access: Access, input: CreateProject): Promi
   const { slug, key, name } = CreateProject.parse(input);
   const id = await transact(person(access), async (tx) => {
     const id = newId("prj");
-    return (await insertProject(tx, { id, slug, key, name })) ? id : null;
+    if (!(await insertProject(tx, { id, slug, key, name }))) return null;
+    const subject = { kind: "project", id, name };
+    await recordAct(tx, access, { act: "project.created", projectId: id, subject, data: { slug, key } });
+    return id;
   });
   if (id === null) {
     const path = (await readProject({ slug })) === null ? "key" : "slug";

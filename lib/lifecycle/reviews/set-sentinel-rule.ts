@@ -6,6 +6,7 @@ import { lockProject } from "#lib/db/projects/projects.ts";
 import { insertStanding, readStanding } from "#lib/db/reviews/sentinel-rules.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { ruleName } from "#lib/engine/reviews/sentinel-rule.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -33,6 +34,9 @@ export async function setSentinelRule(access: Access, input: z.output<typeof Put
     const policy = await readPolicyInForce(tx, project.id);
     const sentinelRule = { ...set, was: before.standing };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version: policy.version, sentinelRule } });
+    const subject = { kind: "sentinel_rule", name: `${sentinel}: ${rule}` };
+    const data = { standing, was: before.standing, version };
+    await recordAct(tx, access, { act: "sentinel_rule.changed", projectId: project.id, subject, data });
     return set;
   });
 }

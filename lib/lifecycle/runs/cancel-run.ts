@@ -4,6 +4,7 @@ import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { holdForPerson } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
@@ -22,6 +23,9 @@ export async function cancelRun(access: Access, runId: string, input: { note?: s
     if (!RUN_STATES[run.state].open) throw new Refusal("stale_transition", `The run is ${run.state} already.`);
     await withdrawHold(tx, facts, "run_stopped");
     await holdForPerson(tx, facts, access, input.note ?? `${access.userName} stopped attempt ${run.number}`);
+    const subject = { kind: "run", id: runId, name: facts.ticket.key };
+    const data = { ticket: target.ticketId, attempt: run.number };
+    await recordAct(tx, access, { act: "run.stopped", projectId: target.projectId, subject, data });
   });
   return readRun(runId);
 }

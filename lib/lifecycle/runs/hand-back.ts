@@ -4,6 +4,7 @@ import { endIntervention } from "#lib/db/runs/run-input.ts";
 import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { notTakenOver } from "./type-input.ts";
 
@@ -16,7 +17,10 @@ export async function handBack(access: Access, runId: string): Promise<Run> {
   await transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     if (!(await endIntervention(tx, runId))) throw notTakenOver();
-    tx.emit({ type: "run.handed_back", projectId: target.projectId, ticketId: target.ticketId, runId, data: {} });
+    const { projectId, ticketId } = target;
+    tx.emit({ type: "run.handed_back", projectId, ticketId, runId, data: {} });
+    const line = { subject: { kind: "run", id: runId }, data: { ticket: ticketId } };
+    await recordAct(tx, access, { act: "run.handed_back", projectId, ...line });
   });
   return readRun(runId);
 }

@@ -5,6 +5,7 @@ import { readPause } from "#lib/db/runs/run-content.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
@@ -20,8 +21,12 @@ export async function revealSecrets(access: Access, runId: string): Promise<RunS
     const checkpoint = WithSecrets.safeParse((await readPause(tx, runId))?.checkpoint);
     const { secrets } = checkpoint.success ? checkpoint.data : { secrets: {} };
     const names = Object.keys(secrets);
-    if (names.length > 0)
-      tx.emit({ type: "run.revealed", projectId: target.projectId, ticketId: target.ticketId, runId, data: { names } });
+    if (names.length > 0) {
+      const { projectId, ticketId } = target;
+      tx.emit({ type: "run.revealed", projectId, ticketId, runId, data: { names } });
+      const line = { subject: { kind: "run", id: runId }, data: { names, ticket: ticketId } };
+      await recordAct(tx, access, { act: "run.revealed", projectId, ...line });
+    }
     return { secrets };
   });
 }

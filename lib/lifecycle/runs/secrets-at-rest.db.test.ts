@@ -68,7 +68,7 @@ async function dump(): Promise<string> {
   return rows.join("\n");
 }
 
-const linesOf = async (runId: string) => (await readRunInput(runId, 0)).items.map(({ text }) => text);
+const linesOf = async (runId: string) => (await readRunInput(runId, 0, null))?.items.map(({ text }) => text);
 
 test("a dump of the database holds neither what a person typed nor a password of a checkpoint", async () => {
   const { runId, lead, resumed } = await typed();
@@ -126,7 +126,7 @@ test("typed lines are purged after the hand-back, once the agent has had the len
   expect(await linesOf(runId)).toEqual(["exit"]);
   await pool().query("UPDATE run_input SET at = at - interval '1 hour' WHERE run_id = $1", [runId]);
   await purgeTypedInput();
-  expect(await readRunInput(runId, 0)).toEqual({ items: [], nextAfter: 0, handedBack: true });
+  expect(await readRunInput(runId, 0, null)).toEqual({ items: [], nextAfter: 0, handedBack: true });
   const { rows } = await pool().query("SELECT text, sealed, actor ->> 'name' AS by FROM run_input WHERE run_id = $1", [
     runId,
   ]);

@@ -4,6 +4,7 @@ import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
@@ -30,6 +31,8 @@ export async function cancelTicket(access: Access, idOrKey: string, input: { not
     await withdrawHold(tx, facts, "ticket_cancelled");
     await dropReview(tx, facts, "The ticket was cancelled before a verdict");
     await moveTicket(tx, facts, "cancelled", { reason: "cancelled" });
+    const subject = { kind: "ticket", id: target.id, name: facts.ticket.key };
+    await recordAct(tx, access, { act: "ticket.cancelled", projectId: target.projectId, subject });
   });
   return readTicket(target.id);
 }

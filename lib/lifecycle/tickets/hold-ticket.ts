@@ -9,6 +9,7 @@ import { quoteInline } from "#lib/engine/text/quote.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-transitions.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { stopTicket } from "#lib/lifecycle/transaction/stop-ticket.ts";
@@ -28,6 +29,8 @@ export async function holdTicket(access: Access, idOrKey: string, input: HoldTic
       throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state}: there is nothing to hold.`);
     }
     await holdForPerson(tx, facts, access, input.note, input.checkAt ? new Date(input.checkAt) : undefined);
+    const subject = { kind: "ticket", id: target.id, name: facts.ticket.key };
+    await recordAct(tx, access, { act: "ticket.held", projectId: target.projectId, subject });
   });
   return readTicket(target.id);
 }

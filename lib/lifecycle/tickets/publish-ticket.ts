@@ -5,6 +5,7 @@ import { lockTicketToPlace } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { holdForDependency } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -22,6 +23,8 @@ export async function publishTicket(access: Access, idOrKey: string): Promise<Ti
     if (facts.ticket.state !== "draft")
       throw new Refusal("stale_transition", `${facts.ticket.key} is ${facts.ticket.state}, not a draft.`);
     await placeTicket(tx, facts);
+    const subject = { kind: "ticket", id: target.id, name: facts.ticket.key };
+    await recordAct(tx, access, { act: "ticket.published", projectId: target.projectId, subject });
   });
   return readTicket(target.id);
 }

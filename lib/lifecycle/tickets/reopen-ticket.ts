@@ -6,6 +6,7 @@ import { insertReopening } from "#lib/db/tickets/ticket-reopenings.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { holdForDependency } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -35,6 +36,8 @@ export async function reopenTicket(access: Access, idOrKey: string, input: Reope
     await setTicketState(tx, facts, waits ? "blocked" : "ready", { reason: "reopened", patch, note: input.note });
     if (isCancelled) await holdForDependency(tx, facts, "a ticket");
     await recallDependents(tx, ticket, "dependency_reopened");
+    const subject = { kind: "ticket", id: target.id, name: facts.ticket.key };
+    await recordAct(tx, access, { act: "ticket.reopened", projectId: target.projectId, subject });
   });
   return readTicket(target.id);
 }

@@ -62,6 +62,8 @@ const FORBIDDEN: Record<Permission, string> = {
   write: "Only a lead, an admin or a token of scope automation that acts for one may do this.",
   decide: "Only people decide: a lead, an admin, or a token of scope automation that acts for one.",
   own: "Only a person, or a token of scope automation that acts for them, may do this.",
+  audit: "Only an admin, or a token of scope automation or read that acts for one, may read the audit.",
+  evidence: "Only a person, or a token of scope automation or read that acts for them, may take evidence away.",
   administer: "Only an admin, or a token of scope automation that acts for one, may do this.",
   appoint: "Tokens make neither tokens nor members: an admin does, on the desk's pages or with bin/yardmaster.",
 };

@@ -21,7 +21,8 @@ export type IdPrefix =
   | "viw"
   | "ntf"
   | "dlv"
-  | "psh";
+  | "psh"
+  | "aud";
 
 /** A new opaque id such as `run_7qk2…`: 80 random bits, in letters that are not mistaken for one another. */
 export function newId(prefix: IdPrefix): string {

@@ -27,6 +27,15 @@ export function textAnswer(
   return new Response(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
 }
 
+/** 200 with a body that is made while it is read. */
+export function streamAnswer(
+  contentType: string,
+  body: ReadableStream<Uint8Array>,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, { headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
+}
+
 /** The problem+json answer of a refusal, with the status of its code. */
 export function problemAnswer(refusal: Refusal, headers: Record<string, string> = {}): Response {
   const problem = problemOf(refusal);

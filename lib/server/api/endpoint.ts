@@ -18,6 +18,7 @@ export type Tag =
   | "Live"
   | "Notifications"
   | "Administration"
+  | "Audit"
   | "System";
 
 /** What a handler is given once every check before it has passed. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
 import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
+import { AUDIT_ENDPOINTS } from "./endpoints/audit.ts";
 import { HOLD_BATCH_ENDPOINTS } from "./endpoints/batches.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...EVENT_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
   ...LIMIT_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,

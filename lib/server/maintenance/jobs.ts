@@ -9,6 +9,7 @@ import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { purgeCheckpoints, purgeTypedInput } from "#lib/db/runs/purge-secrets.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
+import { chainAudit } from "#lib/lifecycle/audit/chain-audit.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
@@ -73,6 +74,7 @@ export const JOBS: Job[] = [
     work: deliverDue,
     onWake: (listener) => onWakeJob("deliveries", listener),
   },
+  { name: "chain the audit", everyMs: 1000, work: () => chainAudit() },
   { name: "age tickets", everyMs: 60_000, work: ageTickets },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },

@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
 import { upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
@@ -338,7 +339,7 @@ test("nothing is posted to a private address that the operator has not named, no
           message: error.replace("Its host", "The address leads nowhere: its host"),
         });
       // An operator may have taken the name of a host away after the address was set.
-      await upsertWebhook("prj_default", url, person(admin));
+      await transact(person(admin), (tx) => upsertWebhook(tx, "prj_default", url, person(admin)));
       await ask(question);
       await tellAndDeliver();
       expect(await readDeliveryTrouble("webhook", { projectId: "prj_default" }), url).toMatchObject({ error });
