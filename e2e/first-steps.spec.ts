@@ -112,7 +112,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await expect(page.getByRole("link", { name: /Gleise legen.*waited for, 1 step before/ })).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("link", { name: /Blocked.*Fahrplan drucken.*waits, 1 step after/ })).toBeFocused();
+    await expect(page.getByRole("link", { name: /Draft.*Fahrplan drucken.*waits, 1 step after/ })).toBeFocused();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("button", { name: "Show as graph" })).toBeVisible();
