@@ -1,24 +1,38 @@
+import { PASSWORD, PREFERENCES } from "./bodies.ts";
 import { but, type Cells, WHO } from "./callers.ts";
 import type { Kind, Thing } from "./yard.ts";
 
 /** Who may what by a server action: what forms and buttons of pages call. They know sessions alone; a token is nobody to them. */
-export type ActionRow = { who: Cells; on: Kind; input: (thing: Thing) => object };
+export type ActionRow = {
+  who: Cells;
+  on: Kind;
+  input: (thing: Thing) => object;
+  /** what it is refused with once rights have been asked for: it counts as done */
+  reaches?: string;
+};
 
-const row = (who: Cells, on: Kind = "nothing", input: ActionRow["input"] = () => ({})): ActionRow => ({ who, on, input });
+const row = (who: Cells, on: Kind = "nothing", input: ActionRow["input"] = () => ({})): ActionRow => ({
+  who,
+  on,
+  input,
+});
 /** A row about one thing by its id. */
 const one = (who: Cells, on: Kind, key: string, more: ActionRow["input"] = () => ({})): ActionRow =>
   row(who, on, (thing) => ({ id: thing[key], ...more(thing) }));
 
-const { leads, admins, deskAdmin, anyone } = WHO;
-const own = { ...WHO.own };
+const { leads, admins, deskAdmin, anyone, own } = WHO;
 /** A person who belongs to the project alone: an admin of it may manage them. */
 const ofMember = (more: object = {}) => row(admins, "member", ({ userId }) => ({ project: "ours", userId, ...more }));
 
 /** By file and name. */
 export const ACTION_RIGHTS: Record<string, ActionRow> = {
-  // A wrong password is refused to each of them: what is asked here is who gets so far.
-  "account.changePassword": row(own, "nothing", () => ({ current: "wrong", next: "another password of a test" })),
-  "account.endSession": one(but(own, {}), "session", "id"),
+  "account.changePassword": row(own, "nothing", () => ({ current: PASSWORD, next: PASSWORD })),
+  // A session of the viewer's: nobody else ends it here, not even an admin.
+  "account.endSession": one(
+    but(own, { lead: "404", admin: "404", "desk admin": "404", "foreign admin": "404" }),
+    "session",
+    "id",
+  ),
   "account.endOtherSessions": row(own),
   "account.createToken": row(admins, "new name", ({ name }) => ({ name, scope: "read", project: "ours" })),
   "account.revokeToken": one(admins, "token", "id"),
@@ -50,7 +64,10 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   })),
   "notifications.unsubscribeBrowser": row(own, "nothing", () => ({ browser: "https://push.example.com/none" })),
   "notifications.setWebhook": row(admins, "nothing", () => ({ project: "ours", url: null })),
-  "notifications.sendTest": row(admins, "nothing", () => ({ channel: "webhook", project: "ours" })),
+  "notifications.sendTest": {
+    ...row(admins, "nothing", () => ({ channel: "webhook", project: "ours" })),
+    reaches: "has no webhook",
+  },
   "policies.savePolicy": row(admins, "policy", (policy) => ({ project: "ours", ...policy })),
   "policies.correctCategory": one(leads, "failed run", "runId", () => ({ category: "api" })),
   "policies.createFailureRule": row(leads, "new name", ({ name }) => ({
@@ -67,7 +84,10 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   })),
   "projects.createProject": row(deskAdmin, "nothing", () => ({ slug: "newer", key: "NWR", name: "Newer" })),
   "projects.renameProject": row(admins, "nothing", () => ({ project: "ours", name: "ours" })),
-  "projects.dismissFirstSteps": row(but(leads, { viewer: "yes" }), "nothing", () => ({ project: "ours" })),
+  "projects.dismissFirstSteps": row(but(leads, { viewer: "yes" }), "nothing", () => ({
+    project: "ours",
+    dismissed: true,
+  })),
   "runs.stopRun": one(leads, "running run", "runId"),
   "runs.typeInRun": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
   "runs.handBackRun": one(leads, "run taken over", "runId"),
@@ -82,9 +102,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
     version: 0,
     standing: "advisory",
   })),
-  // Anybody may try; a wrong password is a 401 to each.
-  "session.signIn": row(but(anyone, {}), "nothing", () => ({ email: "nobody@example.com", password: "wrong" })),
-  "session.signOut": row(anyone),
+  "session.signIn": row(anyone, "nothing", () => ({ email: "viewer@example.com", password: PASSWORD })),
   "session.chooseProject": row(but(leads, { viewer: "yes" }), "nothing", () => ({ slug: "ours" })),
   "tickets.createTicket": row(leads, "nothing", () => ({ project: "ours", title: "One more" })),
   "tickets.updateTicket": one(leads, "ticket", "ticketId", () => ({ version: 1, title: "Another" })),
@@ -94,16 +112,6 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "tickets.markScopeDrift": one(leads, "finding", "ticketId", () => ({ findingKey: "k" })),
   "tickets.takeBackWaiver": one(leads, "waived finding", "ticketId", () => ({ findingKey: "k" })),
   "tickets.cancelTicket": one(leads, "ticket", "ticketId"),
-};
-
-const PREFERENCES = {
-  channels: Object.fromEntries(
-    ["in_app", "push", "email"].map((channel) => [
-      channel,
-      { hold_opened: false, hold_assigned: true, hold_escalated: true },
-    ]),
-  ),
-  timeZone: "UTC",
-  quietHours: null,
-  digest: { mode: "off" },
+  // The last one: it ends the sessions that the others are asked with.
+  "session.signOut": row(anyone),
 };

@@ -6,7 +6,7 @@ import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { authCookieNames } from "#lib/server/auth/auth-cookies.ts";
 import { SESSION_ID } from "#lib/server/auth/session-id.ts";
 import { type Somebody, somebody } from "#test/people.ts";
-import type { Caller, Person } from "./callers.ts";
+import type { Caller } from "./callers.ts";
 
 /** With what a caller comes: a session's cookie or a token, or nothing. */
 export type Credentials = { cookie?: string; token?: string };
@@ -100,6 +100,3 @@ async function makeExpired(person: Somebody): Promise<Record<string, Credentials
 
 const admin = (name: string): Promise<Somebody> => somebody(name, "admin" satisfies Role, "ours");
 const of = ({ email }: Somebody) => ({ scope: "automation" as const, projectSlug: "ours", actsForEmail: email });
-
-/** Whether a caller comes with a session, or with nothing. */
-export const isPerson = (caller: Caller): caller is Person => !/agent|sentinel|automation|read|token/.test(caller);

@@ -1,7 +1,8 @@
 import { but, type Cells, WHO } from "./callers.ts";
+import type { Thing } from "./yard.ts";
 
 /** What the live stream tells of a new event of the project: `yes` it comes, `none` it does not, else the stream is refused. */
-export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: StreamThing) => string }> = {
+export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: Thing) => string }> = {
   "GET /api/v1/events": { who: WHO.lists, query: () => "" },
   "GET /api/v1/events?project=": { who: WHO.reads, query: () => "?project=ours" },
   "GET /api/v1/events?ticket=": { who: WHO.reads, query: ({ ticketId }) => `?ticket=${ticketId}` },
@@ -19,5 +20,3 @@ export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: StreamThing
     query: () => "?project=ours&presence=true",
   },
 };
-
-export type StreamThing = { ticketId: string; runId: string };

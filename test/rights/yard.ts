@@ -3,7 +3,8 @@ import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { callApi } from "#test/api.ts";
-import { type Crowd, makeCrowd } from "./people.ts";
+import { PASSWORD, PROFILE, WORKSPACE } from "./bodies.ts";
+import { type Crowd, makeCrowd, sessionOf } from "./people.ts";
 
 /** What there is to ask for, made through the interface by those who may, in the project `ours`. */
 
@@ -13,7 +14,7 @@ export type Thing = Record<string, any>;
 export type Yard = Crowd & { make(kind: Kind): Promise<Thing> };
 
 export async function makeYard(): Promise<Yard> {
-  const first = await createUser({ email: "first@example.com", password: "password of a test", role: "admin" });
+  const first = await createUser({ email: "first@example.com", password: PASSWORD, role: "admin" });
   const { token } = await createToken({ name: "first", scope: "automation", actsForEmail: first.email });
   for (const [slug, key] of [
     ["ours", "OUR"],
@@ -51,7 +52,7 @@ async function running(crowd: Crowd): Promise<Thing> {
     leaseSeconds: 3600,
   });
   const [{ run, leaseToken }] = claims;
-  return { ticketId: made.id, runId: run.id, leaseToken, labels };
+  return { ticketId: made.id, ticketKey: made.key, runId: run.id, leaseToken, labels };
 }
 
 const finish = (crowd: Crowd, { runId, leaseToken }: Thing, outcome: object) =>
@@ -202,32 +203,13 @@ const KINDS = {
     const { email } = crowd.people.admin;
     return createToken({ name: "to revoke", scope: "read", projectSlug: "ours", actsForEmail: email });
   },
+  session: async (crowd) => ({ id: (await sessionOf(crowd.people.viewer)).sessionId }),
   member: async () => {
     const email = `${newId("usr")}@example.com`.toLowerCase();
-    const { id } = await createUser({ email, password: "password of a test", role: "viewer", projectSlug: "ours" });
+    const { id } = await createUser({ email, password: PASSWORD, role: "viewer", projectSlug: "ours" });
     return { userId: id, email };
   },
   policy: async (crowd) => send(people(crowd).lead, "GET", "/policies?project=ours"),
   limits: async (crowd) => send(people(crowd).lead, "GET", "/limits?project=ours"),
 } satisfies Record<string, (crowd: Crowd) => Promise<Thing>>;
 export type Kind = keyof typeof KINDS;
-
-const HASH = "a".repeat(40);
-export const WORKSPACE = {
-  repository: "r",
-  branch: "b",
-  base: "main",
-  baseCommit: HASH,
-  headCommit: HASH,
-  baseTip: HASH,
-  baseBehind: 0,
-  merges: true,
-};
-
-export const PROFILE = {
-  name: "builder of ours",
-  role: "agent",
-  driver: "model",
-  settings: { model: "m", stepLimit: 20 },
-  file: { labels: [], concurrency: 1, leaseSeconds: 60, timeoutSeconds: null, workspace: false },
-};

@@ -1,3 +1,4 @@
+import { PREFERENCES } from "../bodies.ts";
 import { but, WHO } from "../callers.ts";
 import { type ApiRow, ofProject, one, row } from "../row.ts";
 
@@ -66,16 +67,4 @@ export const NOTIFICATION_RIGHTS: Record<string, ApiRow> = {
   "POST /api/v1/notifications/read": row(own, "nothing", () => ({ body: {} })),
   "GET /api/v1/notification-preferences": row(own),
   "PUT /api/v1/notification-preferences": row(own, "nothing", () => ({ body: PREFERENCES })),
-};
-
-const PREFERENCES = {
-  channels: Object.fromEntries(
-    ["in_app", "push", "email"].map((channel) => [
-      channel,
-      { hold_opened: false, hold_assigned: true, hold_escalated: true },
-    ]),
-  ),
-  timeZone: "UTC",
-  quietHours: null,
-  digest: { mode: "off" },
 };

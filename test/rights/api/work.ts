@@ -1,6 +1,6 @@
+import { PROFILE, WORKSPACE } from "../bodies.ts";
 import { but, WHO } from "../callers.ts";
 import { type ApiRow, ofProject, one, row } from "../row.ts";
-import { PROFILE, WORKSPACE } from "../yard.ts";
 
 /** Tickets, runs, reviews: what agents, sentinels and those who write tickets ask for. */
 

@@ -1,65 +1,46 @@
-import { beforeAll, expect, test } from "vitest";
 import { PERMISSIONS, type Scope } from "#lib/engine/people/access.ts";
 import { dispatch } from "#lib/server/api/dispatch.ts";
 import type { Endpoint } from "#lib/server/api/endpoint.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { requestOf } from "#test/api.ts";
-import { useDatabase } from "#test/database.ts";
-import { deskFingerprint } from "#test/desk-fingerprint.ts";
-import { API_RIGHTS } from "./api-rights.ts";
-import { CALLER_NAMES, type Caller } from "./callers.ts";
+import type { Caller } from "./callers.ts";
 import type { Credentials } from "./people.ts";
 import { type ApiRow, type Asked, VARIANT } from "./row.ts";
-import { makeYard, type Thing, type Yard } from "./yard.ts";
+import type { Thing, Yard } from "./yard.ts";
 
-/** Walks docs/rights.md over the real dispatcher: each caller asks for each row, and gets what the table says, no more and no less. */
-
-useDatabase();
-
-let yard: Yard;
-beforeAll(async () => {
-  yard = await makeYard();
-});
-
-test.each(Object.entries(API_RIGHTS))("%s", async (name, row) => {
-  const endpoint = endpointOf(name);
-  const [allowed, refused] = [true, false].map((may) => CALLER_NAMES.filter((one) => (row.who[one] === "yes") === may));
-  const answers: Partial<Record<Caller, string>> = {};
-  let thing = await yard.make(row.on);
-  const before = endpoint.method === "GET" ? "" : await deskFingerprint();
-  for (const caller of refused ?? []) answers[caller] = await ask(endpoint, row, thing, caller);
-  if (endpoint.method !== "GET") expect(await deskFingerprint(), "a refused request changed something").toBe(before);
-  for (const [at, caller] of (allowed ?? []).entries()) {
-    if (at > 0 && endpoint.method !== "GET") thing = await yard.make(row.on);
-    answers[caller] = await ask(endpoint, row, thing, caller);
-  }
-  expect(answers).toEqual(row.who);
-});
-
-function endpointOf(name: string): Endpoint {
+/** The endpoint that a row is about. */
+export function endpointOf(name: string): Endpoint {
   const [address] = name.split(VARIANT);
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === address);
   if (endpoint === undefined) throw new Error(`${name} is in the table of rights and nowhere else`);
   return endpoint;
 }
 
-/** What a caller gets; `ended` and `foreign token` ask with each of theirs. */
-async function ask(endpoint: Endpoint, row: ApiRow, thing: Thing, caller: Caller): Promise<string> {
+/** What a caller gets of the real dispatcher; `ended` and `foreign token` ask with each of theirs. */
+export async function askApi(
+  yard: Yard,
+  endpoint: Endpoint,
+  row: ApiRow,
+  thing: Thing,
+  caller: Caller,
+): Promise<string> {
   const held = { ...thing, ...(knowsLease(caller) ? {} : { leaseToken: "made up" }) };
   const got = new Set<string>();
-  for (const credentials of credentialsOf(endpoint, caller))
+  for (const credentials of credentialsOf(yard, caller, scopesFor(endpoint)))
     got.add(await send(endpoint, row, row.ask(held), credentials, thing));
   return [...got].join(" and ");
 }
 
 const knowsLease = (caller: Caller) => caller !== "other agent" && caller !== "other sentinel";
 
-function credentialsOf({ permission }: Endpoint, caller: Caller): Credentials[] {
+/** With what a caller asks: what has ended in every way, and tokens of another project in each of these scopes. */
+export function credentialsOf(yard: Yard, caller: Caller, scopes: readonly Scope[]): Credentials[] {
   if (caller === "ended") return Object.values(yard.ended);
-  if (caller !== "foreign token") return [yard.credentials[caller]];
-  const scopes: readonly Scope[] = permission === "public" ? ["read"] : PERMISSIONS[permission].scopes;
-  return scopes.map((scope) => yard.foreign[scope]);
+  return caller === "foreign token" ? scopes.map((scope) => yard.foreign[scope]) : [yard.credentials[caller]];
 }
+
+const scopesFor = ({ permission }: Endpoint): readonly Scope[] =>
+  permission === "public" ? ["read"] : PERMISSIONS[permission].scopes;
 
 async function send(
   endpoint: Endpoint,
@@ -94,8 +75,8 @@ function cellOf(row: ApiRow, status: number, text: string, thing: Thing): string
 const isRefusal = (status: number, text: string) =>
   [401, 403, 404].includes(status) || (status === 409 && text.includes("lease_lost"));
 
-/** Whether an answer tells of the project, or of the thing that is asked for. */
-const mentions = (text: string, thing: Thing): boolean =>
+/** Whether an answer or a page tells of the project, or of the thing that is asked for. */
+export const mentions = (text: string, thing: Thing): boolean =>
   [/\bours\b/, ...Object.values(thing).filter((value) => typeof value === "string")].some((name) =>
     typeof name === "string" ? text.includes(name) : name.test(text),
   );
