@@ -1,5 +1,5 @@
 import type { FirstDecision } from "#lib/contract/holds/second-person.ts";
-import type { DecideHold } from "#lib/contract/holds.ts";
+import type { DecisionBody } from "#lib/contract/holds.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { readSubmission, updateSecond } from "#lib/db/holds/second-person.ts";
@@ -11,14 +11,14 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { Proposal } from "./propose-decision.ts";
 
 /** What another person decided first, where the caller confirms it: what they leave out is as the first one said. */
-export function confirming(access: Access, hold: HoldRow, input: DecideHold): DecideHold {
+export function confirming<Body extends DecisionBody>(access: Access, hold: HoldRow, input: Body): Body {
   const { second: first } = hold;
   if (first === null || first.act !== input.verb || first.by.id === access.userId) return input;
   return {
     ...input,
     answer: input.answer ?? first.answer,
     waive: input.waive ?? first.waive,
-    grant: input.grant ?? (first.grant as DecideHold["grant"]),
+    grant: input.grant ?? (first.grant as DecisionBody["grant"]),
     note: input.note ?? first.note,
   };
 }
