@@ -9,6 +9,7 @@ import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { getPolicy } from "#lib/server/queries/policies/policies.ts";
 import { useDatabase } from "#test/database.ts";
@@ -134,6 +135,25 @@ test("to stop takes one, and what has no such label too", async () => {
   const other = await held(admin, ["docs"]);
   const approve = { verb: "approve" as const, version: other.hold.version };
   expect((await decideHold(mira, other.hold.id, approve)).hold.state).toBe("decided");
+});
+
+test("only an admin takes a label off that asks for a second person", async () => {
+  await setRule({ labels: ["payments"] });
+  const { id, version } = await makeTicket(mira, { labels: ["payments", "docs"] });
+  await expect(updateTicket(mira, id, { version, labels: ["docs"] })).rejects.toMatchObject({ code: "forbidden" });
+  const kept = await updateTicket(mira, id, { version, labels: ["payments"] });
+  expect(await updateTicket(admin, id, { version: kept.version, labels: [] })).toMatchObject({ labels: [] });
+});
+
+test("a kept answer does not answer by itself where two are asked for", async () => {
+  const question = { reason: "question", question: { text: `Which? ${newId("tkt")}`, options: ["a", "b"] } };
+  const before = await held(admin, ["payments"], question);
+  const keep = { auto: true, days: 30 };
+  await decideHold(mira, before.hold.id, { verb: "answer", answer: "a", version: before.hold.version, keep });
+  // It answers: nothing is held.
+  await expect(held(admin, ["payments"], question)).rejects.toMatchObject({ code: "P2025" });
+  await setRule({ labels: ["payments"] });
+  expect((await held(admin, ["payments"], question)).hold).toMatchObject({ state: "open", second: null });
 });
 
 test("a batch decides nothing that takes two", async () => {
