@@ -41,7 +41,7 @@ test("an admin asks for two people about a label; one lead decides, it waits, an
   await expect(row(page, ticket.key)).toHaveAccessibleName(/Needs a second person/);
   await decide(page, ticket.key, /^Retry/);
   await expect(page.getByText(/It needs a second person, who is somebody else/).first()).toBeVisible();
-  expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
+  expect((await yard.lead.readTicket(ticket.id)).state).toBe("in_progress");
 
   await expect(hold(other, ticket.key).getByText(/Mira Four decided Retry\. It needs a second person/)).toBeVisible();
   await expectAccessibleInBoth(other);

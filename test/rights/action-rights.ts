@@ -29,7 +29,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "account.changePassword": row(own, "nothing", () => ({ current: PASSWORD, next: PASSWORD })),
   // A session of the viewer's: nobody else ends it here, not even an admin.
   "account.endSession": one(
-    but(own, { lead: "404", admin: "404", "desk admin": "404", "foreign admin": "404" }),
+    but(own, { lead: "404", admin: "404", "desk admin": "404", "foreign admin": "404", "admin elsewhere": "404" }),
     "session",
     "id",
   ),

@@ -10,6 +10,7 @@ export const CALLERS = {
   admin: "session of an admin of the project",
   "desk admin": "session of an admin of every project",
   "foreign admin": "session of an admin of another project alone",
+  "admin elsewhere": "session of a viewer of the project who is an admin of another one",
   agent: "token of scope agent that claimed the run, or its ticket",
   "other agent": "token of scope agent that did not",
   sentinel: "token of scope sentinel that claimed the review, or its ticket",
@@ -23,7 +24,16 @@ export type Caller = keyof typeof CALLERS;
 export const CALLER_NAMES = Object.keys(CALLERS) as Caller[];
 
 /** The callers that come with a session: all whom pages and server actions know. */
-export const PEOPLE = ["nobody", "ended", "viewer", "lead", "admin", "desk admin", "foreign admin"] as const;
+export const PEOPLE = [
+  "nobody",
+  "ended",
+  "viewer",
+  "lead",
+  "admin",
+  "desk admin",
+  "foreign admin",
+  "admin elsewhere",
+] as const;
 export type Person = (typeof PEOPLE)[number];
 
 /** What a caller gets. */
@@ -38,11 +48,13 @@ export const CELLS = {
 export type Cell = keyof typeof CELLS;
 export type Cells = Record<Caller, Cell>;
 
+/** Who is an admin elsewhere gets what a viewer gets, unless a row says otherwise. */
 const across = (cells: string): Cells => {
   const words = cells.trim().split(/\s+/);
-  if (words.length !== CALLER_NAMES.length || words.some((word) => !(word in CELLS)))
-    throw new Error(`not a row: ${cells}`);
-  return Object.fromEntries(CALLER_NAMES.map((name, at) => [name, words[at]])) as Cells;
+  const named = CALLER_NAMES.filter((name) => name !== "admin elsewhere");
+  if (words.length !== named.length || words.some((word) => !(word in CELLS))) throw new Error(`not a row: ${cells}`);
+  const row = Object.fromEntries(named.map((name, at) => [name, words[at]])) as Cells;
+  return { ...row, "admin elsewhere": row.viewer };
 };
 
 /**
@@ -96,4 +108,7 @@ export const WHO = {
 } satisfies Record<string, Cells>;
 
 /** A usual row, but for these callers. */
-export const but = (who: Cells, cells: Partial<Cells>): Cells => ({ ...who, ...cells });
+export const but = (who: Cells, cells: Partial<Cells>): Cells => {
+  const elsewhere = cells.viewer ?? who["admin elsewhere"];
+  return { ...who, "admin elsewhere": elsewhere, ...cells };
+};

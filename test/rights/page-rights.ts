@@ -8,7 +8,14 @@ import type { Thing } from "./yard.ts";
 export type PageRow = { who: Cells; ask: (thing: Thing) => { params?: object; search?: Record<string, string> } };
 
 const { reads, lists, anyone } = WHO;
-const ledOn = { viewer: "403", lead: "403", admin: "403", "desk admin": "403", "foreign admin": "403" } as const;
+const ledOn = {
+  viewer: "403",
+  lead: "403",
+  admin: "403",
+  "desk admin": "403",
+  "foreign admin": "403",
+  "admin elsewhere": "403",
+} as const;
 /** A page that follows `?project=`. */
 const ofProject: PageRow = { who: reads, ask: () => ({ search: { project: "ours" } }) };
 /** A page of the project that was chosen in this browser, else of one with something to see. */

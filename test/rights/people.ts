@@ -15,7 +15,7 @@ const SECRET = "a secret of this test file";
 
 /** Everybody of the table. `foreign token` is one for each scope, and so is everything that has ended. */
 export type Crowd = {
-  people: Record<"viewer" | "lead" | "admin" | "desk admin" | "foreign admin", Somebody>;
+  people: Record<"viewer" | "lead" | "admin" | "desk admin" | "foreign admin" | "admin elsewhere", Somebody>;
   credentials: Record<Exclude<Caller, "ended" | "foreign token">, Credentials>;
   foreign: Record<Scope, Credentials>;
   ended: Record<string, Credentials>;
@@ -30,7 +30,13 @@ export async function makeCrowd(): Promise<Crowd> {
     admin: await somebody("admin", "admin", "ours"),
     "desk admin": await somebody("desk-admin", "admin"),
     "foreign admin": await somebody("foreign-admin", "admin", "theirs"),
+    "admin elsewhere": await somebody("admin-elsewhere", "viewer", "ours"),
   };
+  await pool().query(
+    `INSERT INTO membership (id, user_id, project_id, role)
+     SELECT 'mem_elsewhere', $1, id, 'admin' FROM project WHERE slug = 'theirs'`,
+    [people["admin elsewhere"].id],
+  );
   const token = (scope: Scope, person: Somebody = people.admin, projectSlug = "ours") =>
     createToken({ name: scope, scope, projectSlug, actsForEmail: person.email });
   const theirs = (scope: Scope) => token(scope, people["foreign admin"], "theirs");
@@ -43,6 +49,7 @@ export async function makeCrowd(): Promise<Crowd> {
       admin: await sessionOf(people.admin),
       "desk admin": await sessionOf(people["desk admin"]),
       "foreign admin": await sessionOf(people["foreign admin"]),
+      "admin elsewhere": await sessionOf(people["admin elsewhere"]),
       agent: await token("agent"),
       "other agent": await token("agent"),
       sentinel: await token("sentinel"),
