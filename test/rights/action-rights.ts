@@ -35,7 +35,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   ),
   "account.endOtherSessions": row(own),
   "account.createToken": row(admins, "new name", ({ name }) => ({ name, scope: "read", project: "ours" })),
-  "account.revokeToken": one(admins, "token", "id"),
+  "account.revokeToken": one(but(admins, { "admin elsewhere": "404" }), "token", "id"),
   "batches.startBatch": row(leads, "failed run", ({ holdId }) => ({ ids: [holdId], verb: "retry" })),
   "batches.stopBatch": row(leads, "batch", ({ batchId }) => ({ batchId })),
   "batches.continueBatch": row(leads, "stopped batch", ({ batchId }) => ({ batchId })),

@@ -57,8 +57,9 @@ export const PEOPLE_RIGHTS: Record<string, ApiRow> = {
   })),
   "GET /api/v1/tokens": row(but(WHO.adminReads, { "admin elsewhere": "none" }), "token"),
   "POST /api/v1/tokens": row(admins, "nothing", () => ({ body: { name: "n", scope: "read", project: "ours" } })),
-  "DELETE /api/v1/tokens": row(admins, "token", ({ id }) => ({ body: { id } })),
-  "DELETE /api/v1/tokens/{id}": one(admins, "token", "id"),
+  // Who does not administer the project sees none of its tokens.
+  "DELETE /api/v1/tokens": row(but(admins, { "admin elsewhere": "404" }), "token", ({ id }) => ({ body: { id } })),
+  "DELETE /api/v1/tokens/{id}": one(but(admins, { "admin elsewhere": "404" }), "token", "id"),
 };
 
 export const FIGURE_RIGHTS: Record<string, ApiRow> = {
