@@ -18,6 +18,7 @@ import { POLICY_LINES, type PolicyLine } from "#lib/engine/policies/policy-chang
 import { ApplyBar } from "./apply-bar.tsx";
 import { BudgetsCard } from "./budgets-card.tsx";
 import { DeadlinesCard } from "./deadlines-card.tsx";
+import { FourEyesCard } from "./four-eyes-card.tsx";
 import { LimitsCard } from "./gates/limits-card.tsx";
 import { PausesCard } from "./gates/pauses-card.tsx";
 import { LinePane } from "./line-pane.tsx";
@@ -183,6 +184,7 @@ function Policies({
               onChange={draft.setAgeing}
             />
             <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
+            <FourEyesCard draft={draft} readOnly={!mayRule} />
             <LimitsCard project={project} mayChange={mayRule} />
             <PausesCard project={project} mayChange={mayRule} />
           </PolicySection>

@@ -3,6 +3,7 @@ import { storePolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-dr
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { FourEyes } from "#lib/engine/people/four-eyes.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import {
   type PolicyLine,
@@ -62,6 +63,7 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
       edit({ ...policy, services: { ...policy.services, [name]: value } }),
     setBudget: (field: keyof TeamBudgets, usd: number | null) =>
       edit({ ...policy, budgets: { ...policy.budgets, [field]: usd } }),
+    setFourEyes: (changes: Partial<FourEyes>) => edit({ ...policy, fourEyes: { ...policy.fourEyes, ...changes } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

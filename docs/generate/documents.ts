@@ -2,6 +2,7 @@ import { failureParts } from "./failure-parts.ts";
 import type { Parts } from "./fill-parts.ts";
 import { guardParts } from "./guard-parts.ts";
 import { keyParts } from "./key-parts.ts";
+import { rightsParts } from "./rights-parts.ts";
 import { stateParts } from "./state-parts.ts";
 
 /** The documents of this folder that have generated parts. */
@@ -10,4 +11,5 @@ export const DOCUMENTS: Record<string, () => Parts> = {
   "failures.md": failureParts,
   "interaction.md": keyParts,
   "reliability.md": guardParts,
+  "rights.md": rightsParts,
 };

@@ -5,6 +5,7 @@ import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { WaitsForSecond } from "./holds/second-person.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
 import { HOLD_SORTS } from "./queue/hold-filter-words.ts";
@@ -81,6 +82,7 @@ export const Hold = z
     state: z.enum(HOLD_STATE_NAMES),
     decision: Decision.nullable(),
     probation: z.enum(PROBATIONS).nullable(),
+    second: WaitsForSecond.nullable().describe("what one person decided, and another must confirm"),
     version: z.number().int(),
   })
   .meta({ id: "Hold" });

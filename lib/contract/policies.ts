@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FourEyesChanges } from "#lib/engine/people/four-eyes.ts";
 import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
 import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
@@ -14,6 +15,7 @@ export const PutPolicy = Policy.extend({
   version: z.number().int(),
   services: ServiceChanges.optional().describe("what is left out stays as it is"),
   budgets: BudgetChanges.optional().describe("what is left out stays as it is"),
+  fourEyes: FourEyesChanges.optional().describe("what is left out stays as it is"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
   waits: WaitChanges.optional().describe("minutes, by wait; what is left out stays as it is"),
   ageing: Ageing.optional().describe("left out: as it is"),

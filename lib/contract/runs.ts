@@ -4,6 +4,7 @@ import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RELEASE_REASONS, RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { By, commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 import { CorrectedCategory } from "./failures.ts";
+import { WaitsForSecond } from "./holds/second-person.ts";
 import { RunIsolation } from "./runs/isolation.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
@@ -184,7 +185,10 @@ export const ResumeRun = z.strictObject({ leaseToken: LeaseToken, waitSeconds: W
 export type ResumeRun = z.infer<typeof ResumeRun>;
 
 /** The secrets of a paused run, such as the passwords of its levels, by name. */
-export const RunSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
+export const RunSecrets = z.object({
+  secrets: z.record(z.string(), z.string()),
+  second: WaitsForSecond.nullable().describe("it waits for a second person; nothing is shown yet"),
+});
 export type RunSecrets = z.infer<typeof RunSecrets>;
 
 export const ListRuns = PageQuery.extend({

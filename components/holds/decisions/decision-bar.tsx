@@ -5,6 +5,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { MergeWarning } from "./merge-warning.tsx";
+import { SecondNotice } from "./second-notice.tsx";
 import { MoreVerbs, VerbButton } from "./verb-button.tsx";
 
 /** Always in this order, so that people learn the places. */
@@ -27,6 +28,7 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
       className="@container flex-none border-t border-line-1 bg-bg-2 max-tablet:pb-[env(safe-area-inset-bottom)]"
     >
       <div className="px-6 pt-2.5 -mb-1 empty:hidden @max-[480px]:px-4">
+        <SecondNotice hold={hold} />
         <MergeWarning hold={hold} />
       </div>
       <div className="flex items-center gap-2 px-6 py-3 @max-[480px]:hidden">

@@ -18,6 +18,7 @@ import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { DecisionNotice } from "../decisions/decision-notice.tsx";
 import { GrantField } from "../decisions/grant-field.tsx";
 import { MergeWarning } from "../decisions/merge-warning.tsx";
+import { SecondNotice } from "../decisions/second-notice.tsx";
 import { optionKeys } from "../decisions/use-decision-keys.ts";
 import { REASON_ICONS } from "../facts/hold-reason-icons.ts";
 import { OthersHere } from "../facts/others-here.tsx";
@@ -98,6 +99,7 @@ export function PauseDialog({
           <DecisionNotice desk={desk} hold={desk.hold} />
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}
+          <SecondNotice hold={hold} />
           <MergeWarning hold={hold} />
           {isOpen && hold.mayDecide && <Grant desk={desk} />}
           {isOpen && hold.mayDecide && <NoteField desk={desk} noteRef={note} />}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ChevronsUp, Diamond, Moon, Split } from "lucide-react";
+import { ChevronsUp, Diamond, Moon, Split, UsersRound } from "lucide-react";
 import { memo } from "react";
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
@@ -75,6 +75,12 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
         <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
           <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
           {!narrow && <span className="truncate">{escalated}</span>}
+        </span>
+      )}
+      {row.second && (
+        <span className="flex min-w-4 items-center gap-1 text-human-t">
+          <UsersRound aria-hidden="true" className="size-3.25 flex-none" />
+          <span className="truncate">Needs a second person</span>
         </span>
       )}
       {row.snooze && (

@@ -40,6 +40,7 @@ export function rowSentence(
     off !== null && `Stands here for ${minuteSentence(row, off)}`,
     `Owner ${ownerName(row.owner)}`,
     escalationWords(row),
+    row.second && "Needs a second person",
     row.snooze && `Snoozed by ${row.snooze.by}`,
     row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
     ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),

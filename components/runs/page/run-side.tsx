@@ -137,16 +137,20 @@ function WorkspaceCard({ workspace }: { workspace: RunWorkspace }) {
 /** The passwords that a run has found, masked everywhere else. Only who may decide can look, and the log says who did. */
 function LevelSecrets({ runId, mayReveal }: { runId: string; mayReveal: boolean }) {
   const [secrets, setSecrets] = useState<Record<string, string> | null>(null);
+  const [waits, setWaits] = useState(false);
   const reveal = useAction(revealRun);
   const names = Object.keys(secrets ?? {}).toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const show = async () => {
     const answer = await reveal.run({ id: runId });
-    if (answer) setSecrets(answer.value.secrets);
+    if (answer) setSecrets(answer.value.second === null ? answer.value.secrets : null);
+    setWaits(answer?.value.second != null);
   };
   return (
     <div className="mt-2 grid gap-2 border-t border-line-1 pt-2">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 text-meta text-t3">{wordsOf(secrets)}</span>
+        <span className="min-w-0 flex-1 text-meta text-t3">
+          {waits ? "Needs a second person, who reveals them too" : wordsOf(secrets)}
+        </span>
         {secrets === null ? (
           <Button
             size="sm"

@@ -2796,6 +2796,8 @@ export interface components {
             state: "open" | "decided" | "withdrawn";
             decision: components["schemas"]["Decision"] | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
+            /** @description what one person decided, and another must confirm */
+            second: components["schemas"]["WaitsForSecond"] | null;
             version: number;
         };
         Question: {
@@ -2835,6 +2837,24 @@ export interface components {
             dollars?: number;
             /** @description steps that the paused run may take from here */
             steps?: number;
+        };
+        WaitsForSecond: {
+            /**
+             * @description `reveal`: somebody asks to see what the run keeps secret
+             * @enum {string}
+             */
+            act: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel" | "reveal";
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            note: string | null;
+            answer?: components["schemas"]["JsonValue"];
         };
         StreamEvent: {
             id: string;
@@ -3845,6 +3865,8 @@ export interface components {
             state: "open" | "decided" | "withdrawn";
             decision: components["schemas"]["Decision"] | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
+            /** @description what one person decided, and another must confirm */
+            second: components["schemas"]["WaitsForSecond"] | null;
             version: number;
             /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
@@ -3981,6 +4003,8 @@ export interface components {
             state: "open" | "decided" | "withdrawn";
             decision: components["schemas"]["Decision"] | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
+            /** @description what one person decided, and another must confirm */
+            second: components["schemas"]["WaitsForSecond"] | null;
             version: number;
             /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
@@ -4661,6 +4685,17 @@ export interface components {
                 /** @description of the project on one day (UTC); null: no limit */
                 projectDayUsd: number | null;
             };
+            /** @description what no one decides alone */
+            fourEyes: {
+                /** @description no one approves what they made or published themselves */
+                notOwn: boolean;
+                /** @description two people decide what lets work on a ticket with one of these labels go on */
+                labels: string[];
+                /** @description two people decide `intervene` */
+                takeover: boolean;
+                /** @description two people reveal what a paused run keeps secret */
+                reveal: boolean;
+            };
             version: number;
         };
         DayBudget: {
@@ -5052,6 +5087,17 @@ export interface components {
                 ticketUsd: number | null;
                 /** @description of the project on one day (UTC); null: no limit */
                 projectDayUsd: number | null;
+            };
+            /** @description what no one decides alone */
+            fourEyes: {
+                /** @description no one approves what they made or published themselves */
+                notOwn: boolean;
+                /** @description two people decide what lets work on a ticket with one of these labels go on */
+                labels: string[];
+                /** @description two people decide `intervene` */
+                takeover: boolean;
+                /** @description two people reveal what a paused run keeps secret */
+                reveal: boolean;
             };
         };
         PolicyReplay: {
@@ -7382,6 +7428,8 @@ export interface operations {
                         secrets: {
                             [key: string]: string;
                         };
+                        /** @description it waits for a second person; nothing is shown yet */
+                        second: components["schemas"]["WaitsForSecond"] | null;
                     };
                 };
             };
@@ -9812,6 +9860,17 @@ export interface operations {
                         /** @description of the project on one day (UTC); null: no limit */
                         projectDayUsd?: number | null;
                     };
+                    /** @description what is left out stays as it is */
+                    fourEyes?: {
+                        /** @description no one approves what they made or published themselves */
+                        notOwn?: boolean;
+                        /** @description two people decide what lets work on a ticket with one of these labels go on */
+                        labels?: string[];
+                        /** @description two people decide `intervene` */
+                        takeover?: boolean;
+                        /** @description two people reveal what a paused run keeps secret */
+                        reveal?: boolean;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -10782,6 +10841,17 @@ export interface operations {
                         ticketUsd?: number | null;
                         /** @description of the project on one day (UTC); null: no limit */
                         projectDayUsd?: number | null;
+                    };
+                    /** @description what no one decides alone */
+                    fourEyes: {
+                        /** @description no one approves what they made or published themselves */
+                        notOwn: boolean;
+                        /** @description two people decide what lets work on a ticket with one of these labels go on */
+                        labels: string[];
+                        /** @description two people decide `intervene` */
+                        takeover: boolean;
+                        /** @description two people reveal what a paused run keeps secret */
+                        reveal: boolean;
                     };
                     project?: string;
                     /**

@@ -25,6 +25,19 @@ export const SERVICE_FIELDS = {
 /** What a budget of the team is about, within a sentence. */
 const BUDGET_WORDS = { ticketUsd: "cost of a ticket", projectDayUsd: "cost of a day" };
 
+/** What may take two people, within a sentence. */
+const FOUR_EYES_WORDS = {
+  notOwn: "approval by others alone",
+  labels: "labels for two people",
+  takeover: "two people for a takeover",
+  reveal: "two people for a reveal",
+};
+
+function formatRule(rule: boolean | string[]): string {
+  if (typeof rule === "boolean") return rule ? "on" : "off";
+  return rule.join(", ") || "none";
+}
+
 /** What a line of a policy is called beside its fields. */
 export function lineName(line: PolicyLine): string {
   return line === "reviews" ? "unavailable reviews" : line;
@@ -54,6 +67,10 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
     const { label, field } = SERVICE_FIELDS[change.field];
     const what = `services ${label.toLowerCase()}`;
     return { what, from: formatValue(field, change.from), to: formatValue(field, change.to) };
+  }
+  if (change.line === "fourEyes") {
+    const [from, to] = [change.from, change.to].map(formatRule);
+    return { what: FOUR_EYES_WORDS[change.field], from: from as string, to: to as string };
   }
   if (change.line === "budgets") {
     const [from, to] = [change.from, change.to].map((usd) => (usd === null ? "no limit" : formatMoney(usd)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
+import { FirstDecision } from "#lib/contract/holds/second-person.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
@@ -24,6 +25,8 @@ const HoldWithDecisionRow = z.object({
   state: z.enum(HOLD_STATE_NAMES),
   question: Question.nullable(),
   level: Level.nullable(),
+  /** waits for a second person */
+  second: FirstDecision.nullable(),
   decision: z
     .object({
       verb: z.enum(DECISION_VERB_NAMES),
@@ -44,7 +47,7 @@ export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
   const row = await tx.row(
     HoldWithDecisionRow,
-    `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
+    `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level, h.second,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
      FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
     [holdId],

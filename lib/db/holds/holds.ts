@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Actor } from "#lib/contract/basics.ts";
+import { WaitsForSecond } from "#lib/contract/holds/second-person.ts";
 import { type Decision, Grant, type Hold, PROBATIONS } from "#lib/contract/holds.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import type { HoldView } from "#lib/db/connection/generated/client.ts";
@@ -50,6 +51,9 @@ const Stops = z.object({
   tickets: z.array(z.object({ id: z.string(), key: z.string(), title: z.string() })),
 });
 
+/** What waits is stored with more than is shown. */
+const StoredSecond = WaitsForSecond.loose();
+
 /** A row of hold_view, but for columns that no hold shows. */
 const HoldViewRow = z.object({
   id: z.string(),
@@ -97,6 +101,7 @@ const HoldViewRow = z.object({
   probation: z.enum(PROBATIONS).nullable(),
   decisionWaived: z.array(z.string()).nullable(),
   decisionGranted: Grant.nullable(),
+  second: StoredSecond.nullable(),
 });
 type HoldViewRow = z.infer<typeof HoldViewRow>;
 
@@ -168,6 +173,7 @@ export function presentHold(view: HoldView | HoldViewRow): Hold {
     state: row.state,
     decision: presentDecision(row),
     probation: row.probation,
+    second: presentSecond(row),
     version: row.version,
   };
 }
@@ -177,6 +183,12 @@ function presentOwner(row: HoldViewRow): Hold["owner"] {
   if (row.ownerUserId !== null) return { kind: "user", id: row.ownerUserId, name: row.ownerName ?? row.ownerUserId };
   const role = row.ownerRole ?? "lead";
   return { kind: "role", id: role, name: role };
+}
+
+function presentSecond({ second }: HoldViewRow): WaitsForSecond | null {
+  if (second === null) return null;
+  const { act, by, at, note, answer } = second;
+  return { act, by, at, note, ...(act === "answer" ? { answer } : {}) };
 }
 
 function presentDecision(row: HoldViewRow): Decision | null {

@@ -49,7 +49,7 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
 /** Ends an open hold at the version it was read in. False: somebody was first, and nothing was written. By primary key. */
 export async function closeHold(tx: Tx, id: string, version: number, to: Exclude<HoldState, "open">): Promise<boolean> {
   return tx.wrote(
-    "UPDATE hold SET state = $3, closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open'",
+    "UPDATE hold SET state = $3, closed_at = clock_timestamp(), second = NULL, version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open'",
     [id, version, to],
   );
 }

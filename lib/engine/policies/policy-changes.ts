@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { FourEyes } from "#lib/engine/people/four-eyes.ts";
 import type { Policy } from "./policy.ts";
 import { ServicePolicy } from "./service-policy.ts";
 import type { TeamBudgets } from "./team-budgets.ts";
@@ -12,7 +13,7 @@ export type PolicyLine = (typeof POLICY_LINES)[number];
 
 /**
  * One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`, `waits`, `ageing`: minutes;
- * `services`: of the breaker; `budgets`: US dollars.
+ * `services`: of the breaker; `budgets`: US dollars; `fourEyes`: what takes two people.
  */
 export type PolicyChange =
   | {
@@ -28,7 +29,10 @@ export type PolicyChange =
   | { line: "waits"; field: Wait; from: number; to: number }
   | { line: "ageing"; field: "everyMinutes"; from: number; to: number }
   | { line: "services"; field: keyof ServicePolicy; from: number; to: number }
-  | { line: "budgets"; field: keyof TeamBudgets; from: number | null; to: number | null };
+  | { line: "budgets"; field: keyof TeamBudgets; from: number | null; to: number | null }
+  | {
+      [Field in keyof FourEyes]: { line: "fourEyes"; field: Field; from: FourEyes[Field]; to: FourEyes[Field] };
+    }[keyof FourEyes];
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -61,6 +65,7 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
     ...waitChanges(from.waits, to.waits),
     ...serviceChanges(from.services, to.services),
     ...budgetChanges(from.budgets, to.budgets),
+    ...fourEyesChanges(from.fourEyes, to.fourEyes),
   ];
 }
 
@@ -73,6 +78,14 @@ function budgetChanges(from: TeamBudgets, to: TeamBudgets): PolicyChange[] {
     from: from[field],
     to: to[field],
   }));
+}
+
+const FOUR_EYES = ["notOwn", "labels", "takeover", "reveal"] as const satisfies (keyof FourEyes)[];
+
+function fourEyesChanges(from: FourEyes, to: FourEyes): PolicyChange[] {
+  return FOUR_EYES.filter((field) => String(from[field]) !== String(to[field])).map(
+    (field) => ({ line: "fourEyes", field, from: from[field], to: to[field] }) as PolicyChange,
+  );
 }
 
 function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
@@ -102,22 +115,22 @@ function serviceChanges(from: ServicePolicy, to: ServicePolicy): PolicyChange[] 
 
 /** The policy with changes that were made on another one; where both changed a value, the changes win. */
 export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
-  let changed = policy;
-  for (const change of changes) {
-    if (change.line === null) changed = { ...changed, maxAttempts: change.to };
-    else if (change.line === "budgets")
-      changed = { ...changed, budgets: { ...changed.budgets, [change.field]: change.to } };
-    else if (change.line === "deadlines")
-      changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
-    else if (change.line === "waits") changed = { ...changed, waits: { ...changed.waits, [change.field]: change.to } };
-    else if (change.line === "ageing") changed = { ...changed, ageing: { everyMinutes: change.to } };
-    else if (change.line === "services")
-      changed = { ...changed, services: { ...changed.services, [change.field]: change.to } };
-    else
-      changed = withPolicyLine(changed, change.line, {
-        ...policyLine(changed, change.line),
-        [change.field]: change.to,
-      });
+  return changes.reduce(withChange, policy);
+}
+
+function withChange(policy: Policy, change: PolicyChange): Policy {
+  switch (change.line) {
+    case null:
+      return { ...policy, maxAttempts: change.to };
+    case "ageing":
+      return { ...policy, ageing: { everyMinutes: change.to } };
+    case "budgets":
+    case "deadlines":
+    case "fourEyes":
+    case "services":
+    case "waits":
+      return { ...policy, [change.line]: { ...policy[change.line], [change.field]: change.to } };
+    default:
+      return withPolicyLine(policy, change.line, { ...policyLine(policy, change.line), [change.field]: change.to });
   }
-  return changed;
 }

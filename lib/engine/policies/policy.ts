@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { FourEyes, type FourEyesChanges, ONE_IS_ENOUGH } from "#lib/engine/people/four-eyes.ts";
 import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
 import { type BudgetChanges, NO_BUDGETS, TeamBudgets } from "./team-budgets.ts";
@@ -50,6 +51,7 @@ export const Policy = z
     ageing: Ageing,
     services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
     budgets: TeamBudgets.describe("what the team lets its agents spend, in US dollars"),
+    fourEyes: FourEyes.describe("what no one decides alone"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -67,20 +69,22 @@ export const DEFAULT_POLICY: Policy = {
   ageing: DEFAULT_AGEING,
   services: DEFAULT_SERVICE_POLICY,
   budgets: NO_BUDGETS,
+  fourEyes: ONE_IS_ENOUGH,
 };
 
 /** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
-export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services" | "budgets"> & {
+export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services" | "budgets" | "fourEyes"> & {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
   ageing?: Ageing | undefined;
   services?: ServiceChanges | undefined;
   budgets?: BudgetChanges | undefined;
+  fourEyes?: FourEyesChanges | undefined;
 };
 
 /** A written policy with what it leaves out as it is in `before`. */
 export function completePolicy(
-  { deadlines, waits, ageing, services, budgets, ...written }: WrittenPolicy,
+  { deadlines, waits, ageing, services, budgets, fourEyes, ...written }: WrittenPolicy,
   before: Policy,
 ): Policy {
   return {
@@ -90,6 +94,7 @@ export function completePolicy(
     ageing: ageing ?? before.ageing,
     services: { ...before.services, ...given(services) },
     budgets: { ...before.budgets, ...given(budgets) },
+    fourEyes: { ...before.fourEyes, ...given(fourEyes) },
   };
 }
 

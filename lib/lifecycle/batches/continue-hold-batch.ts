@@ -1,9 +1,10 @@
-import { findHoldBatch, lockHoldBatch, markBatchTrusted } from "#lib/db/batches/hold-batches.ts";
+import { lockHoldBatch, markBatchTrusted } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { type Access, may } from "#lib/engine/people/access.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { wakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
+import { findBatchFor } from "./find-batch-for.ts";
 import { actingAs } from "./open-hold-batch.ts";
 import { tellBatch } from "./tell-batch.ts";
 
@@ -14,8 +15,8 @@ import { tellBatch } from "./tell-batch.ts";
  * is running or has finished.
  */
 export async function continueHoldBatch(access: Access, id: string): Promise<void> {
-  const { projectIds } = found(await findHoldBatch(id), "batch");
-  if (!projectIds.every((projectId) => may(access, "decide", projectId)))
+  const { projectIds, decidable } = await findBatchFor(access, id);
+  if (decidable.length < projectIds.length)
     throw new Refusal("forbidden", "It goes on in your name: you must be allowed to decide in all of its projects.");
   await transact(person(access), async (tx) => {
     const batch = found(await lockHoldBatch(tx, id), "batch");

@@ -1,8 +1,9 @@
 import { readHoldBatchRow } from "#lib/db/batches/hold-batches.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { type Access, may } from "#lib/engine/people/access.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { found } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { findBatchFor } from "./find-batch-for.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 
 /**
@@ -11,8 +12,8 @@ import { openHoldBatch } from "./open-hold-batch.ts";
  * its failed holds is open.
  */
 export async function retryHoldBatch(access: Access, id: string): Promise<{ id: string }> {
+  const { decidable } = await findBatchFor(access, id);
   const batch = found(await readHoldBatchRow(reader, id), "batch");
-  const decidable = batch.projectIds.filter((projectId) => may(access, "decide", projectId));
   if (batch.state === "running" || batch.state === "waiting")
     throw new Refusal("stale_transition", "The batch is under way: stop it first, or let it finish.");
   const retried = await openHoldBatch(access, {

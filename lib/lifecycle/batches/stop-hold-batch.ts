@@ -1,8 +1,9 @@
-import { endHoldBatch, findHoldBatch, lockHoldBatch } from "#lib/db/batches/hold-batches.ts";
+import { endHoldBatch, lockHoldBatch } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { type Access, may } from "#lib/engine/people/access.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { findBatchFor } from "./find-batch-for.ts";
 import { tellBatch } from "./tell-batch.ts";
 
 /**
@@ -11,9 +12,7 @@ import { tellBatch } from "./tell-batch.ts";
  * has finished.
  */
 export async function stopHoldBatch(access: Access, id: string): Promise<void> {
-  const { projectIds } = found(await findHoldBatch(id), "batch");
-  if (!projectIds.some((projectId) => may(access, "decide", projectId)))
-    throw new Refusal("forbidden", "Only who may decide these holds may stop their batch.");
+  await findBatchFor(access, id);
   await transact(person(access), async (tx) => {
     const batch = found(await lockHoldBatch(tx, id), "batch");
     if (batch.state === "stopped") return;

@@ -17,6 +17,7 @@ export type DecisionAnswer = { hold: Hold; ticket: Ticket | null; run: Run | nul
 /**
  * Decides a hold, at once. The first decision wins: the ticket's row is the lock, and whoever comes second hears who
  * decided what and when.
+ * What takes two people waits for the second one (docs/contract.md#four-eyes): the hold is open still, with `second`.
  * By: `decide`. Locks, events, refusals: those of `makeDecision`, and of `settlePrecedent` for a kept answer; for a hold of a
  * project those of `decideProjectHold`.
  */
@@ -26,8 +27,12 @@ export async function decideHold(access: Access, holdId: string, input: DecideHo
     await decideProjectHold(access, { id: holdId, projectId: target.projectId }, input);
     return { hold: await readHold(holdId), ticket: null, run: null };
   }
-  const { ticketId, runId } = await makeDecision(access, holdId, input, (tx, where) =>
-    settlePrecedent(tx, access, where, input),
+  const { ticketId, runId } = await makeDecision(
+    access,
+    holdId,
+    input,
+    (tx, where) => settlePrecedent(tx, access, where, input),
+    true,
   );
   return decisionAnswer(holdId, ticketId, runId);
 }

@@ -8,11 +8,13 @@ import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
+import { confirming, isForOne } from "./ask-second.ts";
 import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
 
 /**
  * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket, for `retry` also of
  * what that waits for; `alongside` is written with it or not at all.
+ * What takes two people is kept and waits for the second one where it `mayWait`: then nothing is decided (`isForOne`).
  * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
  * `stale_transition`, `version_mismatch`, `invalid_request` (also for a hold of a project, which `decideHold` knows), and
  * `version_mismatch` where other bytes would run than were shown.
@@ -22,6 +24,7 @@ export async function makeDecision(
   holdId: string,
   input: DecideHold,
   alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
+  mayWait = false,
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
   if (ticketId === null) throw ofProject();
@@ -30,7 +33,7 @@ export async function makeDecision(
     const facts = found(await lock(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
     refuseLate(hold, input.version);
-    const proposal = proposeDecision(access, facts, hold, input);
+    const proposal = proposeDecision(access, facts, hold, confirming(access, hold, input));
     refuseUnfitAnswer(hold, proposal);
     const payload = nextPayload(facts, hold, proposal);
     if (input.briefSha256 && input.briefSha256 !== payload.sha256) {
@@ -40,6 +43,7 @@ export async function makeDecision(
         { version: hold.version },
       );
     }
+    if (!(await isForOne(tx, access, facts, hold, proposal, mayWait))) return hold.runId;
     await applyDecision(tx, access, facts, hold, proposal, payload);
     await alongside(tx, { holdId, ticketId, projectId });
     return hold.runId;

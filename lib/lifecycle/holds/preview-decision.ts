@@ -8,6 +8,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
+import { confirming } from "./ask-second.ts";
 import { refuseUnfit } from "./decide-project-hold.ts";
 import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
@@ -34,7 +35,7 @@ export async function previewDecision(access: Access, holdId: string, body: Deci
   ]);
   const hold = found(row, "hold");
   const facts = found(read, "ticket");
-  const proposal = proposeDecision(access, facts, hold, body);
+  const proposal = proposeDecision(access, facts, hold, confirming(access, hold, body));
   const errors = answerErrors(hold, proposal);
   if (errors.length > 0) return { ...NOTHING_RUNS, errors };
   const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });

@@ -13,6 +13,7 @@ import { type Asked, exactQuestion } from "#lib/engine/precedents/question-liken
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { applyDecision } from "#lib/lifecycle/holds/apply-decision.ts";
+import { needsTwo } from "#lib/lifecycle/holds/ask-second.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { log } from "#lib/log.ts";
@@ -21,7 +22,7 @@ import { tellPrecedent } from "./tell-precedent.ts";
 /**
  * Answers the question that has just paused a run, where a person allowed a kept answer to do exactly that by itself: decides
  * the hold in the same transaction, in the name of that person, who must still be allowed to decide. Anything uncertain is left
- * to a person: another scope, kept answers that contradict each other, a lost right. So is an error, because the run has paused
+ * to a person: another scope, a ticket that two people decide about, kept answers that contradict each other, a lost right. So is an error, because the run has paused
  * either way. Events: those of `applyDecision`, and `precedent.changed`. `facts` may be out of date afterwards.
  */
 export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
@@ -33,7 +34,7 @@ export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFact
 async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
   const { id: ticketId, projectId } = facts.ticket;
   const hold = facts.hold && (await readHoldRow(tx, facts.hold.id));
-  if (!hold?.question) return;
+  if (!hold?.question || (await needsTwo(tx, facts, "answer"))) return;
   const candidates = await lockAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
   if (candidates.length === 0) return;
   const asking = { ...(await readAskingTicket(tx, ticketId)), agent: run.agent };

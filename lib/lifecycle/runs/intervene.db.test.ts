@@ -165,7 +165,7 @@ test("a session in which nobody types any more is handed back, once", async () =
 test("a lead reveals the passwords of a paused run; the log says who looked, and not what they saw", async () => {
   const { lead, agent } = await makeTeam();
   const { claim } = await pausedAtLevel(lead, agent);
-  expect(await revealSecrets(lead, claim.run.id)).toEqual({ secrets: SECRETS });
+  expect(await revealSecrets(lead, claim.run.id)).toEqual({ secrets: SECRETS, second: null });
   const { rows } = await pool().query("SELECT type, actor ->> 'name' AS by, data FROM event WHERE run_id = $1", [
     claim.run.id,
   ]);

@@ -3,6 +3,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { Ticket, UpdateTicket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { readSubmission } from "#lib/db/holds/second-person.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
@@ -14,7 +15,7 @@ import {
   updateTicketText,
 } from "#lib/db/tickets/ticket-text.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { type Access, may } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -30,7 +31,8 @@ const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
  * replaced stay as a version.
  * By: `write`. Locks the ticket, and the tickets it is to wait for. Events: `ticket.updated` with the names of the
  * fields, `ticket.state_changed` where it becomes ready or blocked. Refuses `version_mismatch`; `stale_transition` for
- * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
+ * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for; `forbidden` for a label that asks for a
+ * second person (docs/contract.md#four-eyes) and is to go, but to admins.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = await permitted(access, "write", findTicket(idOrKey), "ticket");
@@ -42,6 +44,7 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
     if (dependsOn) refuseLateDependencies(facts);
     const changed = differing(await readTicketText(tx, target.id), wanted);
     if (changed.length === 0) return;
+    if (wanted.labels) await refuseFewerEyes(tx, access, facts, wanted.labels);
     const waits = changed.includes("dependsOn") ? dependsOn : undefined;
     if (waits) await changeDependencies(tx, facts, waits);
     const change = Object.fromEntries(changed.map((field) => [field, wanted[field]])) as TicketText;
@@ -54,6 +57,21 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
     });
   });
   return readTicket(target.id);
+}
+
+/** Who may decide may not take the second person away: a label that asks for one is taken off by admins. */
+async function refuseFewerEyes(
+  tx: Tx,
+  access: Access,
+  { ticket, projectPolicy }: TicketFacts,
+  labels: readonly string[],
+): Promise<void> {
+  const { labels: chosen } = projectPolicy.fourEyes;
+  if (chosen.length === 0 || may(access, "administer", ticket.projectId)) return;
+  const before = (await readSubmission(tx, ticket.id)).labels;
+  const lost = before.find((label) => chosen.includes(label) && !labels.includes(label));
+  if (lost !== undefined)
+    throw new Refusal("forbidden", `Two people decide about ${lost} here: only an admin takes it off a ticket.`);
 }
 
 function wantedOf({ version: _, priority, dependsOn, notBefore, deadline, ...text }: UpdateTicket): Fields {

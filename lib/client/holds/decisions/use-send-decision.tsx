@@ -93,11 +93,7 @@ export function useSendDecision(): (
       void sending.then((sent) => {
         // What was shown may no longer be what would run: then its previews are read again too.
         readAgain(!sent.ok && sent.problem?.code === "version_mismatch");
-        if (sent.ok) {
-          dropDecision(key);
-          setTimeout(() => forgetUnlessUndone(hold.id), UNDO_SECONDS * 1000);
-          return;
-        }
+        if (sent.ok) return arrived(made, sent.value.hold, toast, onReturn);
         hideToast(toast);
         if (sent.problem?.code === "unauthenticated") noteSessionEnd();
         if (undone && sent.problem === null) takenBack(decision);
@@ -107,6 +103,24 @@ export function useSendDecision(): (
     },
     [client, isOffline, timeZone],
   );
+}
+
+/** It was made; where it was the first of two, the hold is back, and says so. */
+function arrived({ hold, key }: WaitingDecision, now: Hold, toast: number, onReturn?: (holdId: string) => void): void {
+  dropDecision(key);
+  if (now.second === null) {
+    setTimeout(() => forgetUnlessUndone(hold.id), UNDO_SECONDS * 1000);
+    return;
+  }
+  hideToast(toast);
+  setLocalDecision(hold.id, null);
+  forgetDraft(hold.id);
+  const words = "Needs a second person: it is done once somebody else decides the same.";
+  showToast({
+    message: <KeyAndWords ticketKey={hold.ticket.key} words={words} />,
+    spoken: `${hold.ticket.key}: ${words}`,
+  });
+  onReturn?.(hold.id);
 }
 
 /** A decision made offline keeps waiting for the server or for the person to sign in; any other waits only if the network has just gone. */

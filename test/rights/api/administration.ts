@@ -1,0 +1,81 @@
+import { INSIGHT_CARDS } from "#lib/contract/insights.ts";
+import { but, WHO } from "../callers.ts";
+import { type ApiRow, ofProject, one, row } from "../row.ts";
+import type { Thing } from "../yard.ts";
+
+/** A project's rules and people, what is counted of it, and what belongs to the desk as a whole. */
+
+const { reads, lists, leads, admins, anyone } = WHO;
+
+const policyOf = ({ version: _, ...policy }: Thing) => policy;
+
+export const RULE_RIGHTS: Record<string, ApiRow> = {
+  "GET /api/v1/policies": ofProject(reads),
+  "PUT /api/v1/policies": row(admins, "policy", (policy) => ({ body: { project: "ours", ...policy } })),
+  "GET /api/v1/policy-versions": ofProject(reads),
+  "POST /api/v1/policies/replay": row(leads, "policy", (policy) => ({
+    body: { project: "ours", ...policyOf(policy) },
+  })),
+  "GET /api/v1/budgets": ofProject(reads),
+  "GET /api/v1/failure-rules": ofProject(reads),
+  "POST /api/v1/failure-rules": row(leads, "new name", ({ name }) => ({
+    body: { project: "ours", pattern: name, category: "api" },
+  })),
+  "DELETE /api/v1/failure-rules/{id}": one(leads, "failure rule", "id"),
+  "GET /api/v1/failure-rule-preview": ofProject(reads, { pattern: "quota of the yard" }),
+  "GET /api/v1/limits": ofProject(reads),
+  "PUT /api/v1/limits": row(leads, "limits", ({ version }) => ({ body: { project: "ours", version, rules: [] } })),
+  "GET /api/v1/limit-versions": ofProject(reads),
+  "GET /api/v1/pauses": ofProject(reads),
+  "POST /api/v1/pauses": row(leads, "new name", ({ name }) => ({
+    body: { project: "ours", by: "label", match: name },
+  })),
+  "DELETE /api/v1/pauses/{id}": one(leads, "pause", "id"),
+  "GET /api/v1/sentinel-rules": ofProject(reads),
+  "PUT /api/v1/sentinel-rules": row(admins, "new name", ({ name }) => ({
+    body: { project: "ours", sentinel: name, rule: "style", version: 0, standing: "advisory" },
+  })),
+  "GET /api/v1/sentinel-rule-versions": ofProject(reads, { sentinel: "s", rule: "style" }),
+  "GET /api/v1/sentinel-rule-evidence": ofProject(reads, { sentinel: "s", rule: "style" }),
+  "GET /api/v1/services": ofProject(reads),
+};
+
+export const PEOPLE_RIGHTS: Record<string, ApiRow> = {
+  "GET /api/v1/projects": row(lists),
+  "POST /api/v1/projects": row(WHO.deskAdmin, "nothing", () => ({ body: { slug: "new", key: "NEW", name: "New" } })),
+  "GET /api/v1/projects/{slug}/members": row(reads, "nothing", () => ({ params: { slug: "ours" } })),
+  "PUT /api/v1/projects/{slug}/members": row(admins, "member", ({ userId }) => ({
+    params: { slug: "ours" },
+    body: { userId, role: "lead" },
+  })),
+  "DELETE /api/v1/projects/{slug}/members": row(admins, "member", ({ userId }) => ({
+    params: { slug: "ours" },
+    body: { userId },
+  })),
+  "DELETE /api/v1/projects/{slug}/members/{userId}": row(admins, "member", ({ userId }) => ({
+    params: { slug: "ours", userId },
+  })),
+  "GET /api/v1/tokens": row(but(WHO.adminReads, { "admin elsewhere": "none" }), "token"),
+  "POST /api/v1/tokens": row(admins, "nothing", () => ({ body: { name: "n", scope: "read", project: "ours" } })),
+  // Who does not administer the project sees none of its tokens.
+  "DELETE /api/v1/tokens": row(but(admins, { "admin elsewhere": "404" }), "token", ({ id }) => ({ body: { id } })),
+  "DELETE /api/v1/tokens/{id}": one(but(admins, { "admin elsewhere": "404" }), "token", "id"),
+};
+
+export const FIGURE_RIGHTS: Record<string, ApiRow> = {
+  "GET /api/v1/insights": ofProject(reads),
+  "GET /api/v1/insight-tickets": ofProject(reads, { number: "holds" }),
+  ...Object.fromEntries(INSIGHT_CARDS.map((card) => [`GET /api/v1/insights/${card}.csv`, ofProject(reads)])),
+  "GET /api/v1/search": ofProject(reads, { q: "Secret" }),
+  "GET /api/v1/first-steps": ofProject(reads),
+};
+
+export const DESK_RIGHTS: Record<string, ApiRow> = {
+  // STREAM_RIGHTS say what it carries.
+  "GET /api/v1/events": row(but(reads, { "foreign admin": "yes", "foreign token": "yes" })),
+  "GET /api/v1/events/lag": row(but(WHO.anyLead, { "admin elsewhere": "yes" })),
+  "GET /api/health": row(anyone),
+  "GET /api/ready": row(anyone),
+  "GET /metrics": row(but(reads, { "foreign admin": "yes", "foreign token": "yes" })),
+  "GET /api/openapi.json": row(anyone),
+};

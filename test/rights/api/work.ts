@@ -1,0 +1,100 @@
+import { PROFILE, WORKSPACE } from "../bodies.ts";
+import { but, WHO } from "../callers.ts";
+import { type ApiRow, ofProject, one, row } from "../row.ts";
+
+/** Tickets, runs, reviews: what agents, sentinels and those who write tickets ask for. */
+
+const { reads, lists, leads, works, agents, reviews, sentinels } = WHO;
+
+export const TICKET_RIGHTS: Record<string, ApiRow> = {
+  "POST /api/v1/tickets": row(leads, "nothing", () => ({ body: { project: "ours", title: "One more" } })),
+  "GET /api/v1/tickets": row(lists, "ticket"),
+  "GET /api/v1/tickets/{id}": one(reads, "running run", "ticketId"),
+  "GET /api/v1/tickets/{id}/events": one(reads, "running run", "ticketId"),
+  "GET /api/v1/ticket-counts": ofProject(reads),
+  "PATCH /api/v1/tickets/{id}": one(leads, "ticket", "ticketId", () => ({ version: 1, title: "Another" })),
+  "POST /api/v1/tickets/{id}/publish": one(leads, "draft", "ticketId"),
+  "POST /api/v1/tickets/{id}/cancel": one(leads, "ticket", "ticketId", () => ({})),
+  "POST /api/v1/tickets/{id}/hold": one(leads, "ticket", "ticketId", () => ({ note: "look" })),
+  "POST /api/v1/tickets/{id}/reopen": one(leads, "cancelled ticket", "ticketId", () => ({ note: "after all" })),
+  "GET /api/v1/tickets/{id}/versions": one(reads, "running run", "ticketId"),
+  "POST /api/v1/tickets/{id}/findings/{key}/scope-drift": row(leads, "finding", ({ ticketId }) => ({
+    params: { id: ticketId, key: "k" },
+    body: {},
+  })),
+  "POST /api/v1/tickets/{id}/findings/{key}/unwaive": row(leads, "waived finding", ({ ticketId }) => ({
+    params: { id: ticketId, key: "k" },
+    body: {},
+  })),
+  "POST /api/v1/imports": row(leads, "nothing", () => ({
+    body: { project: "ours", format: "csv", text: "title\nImported", mapping: { title: "title" } },
+  })),
+  "GET /api/v1/tickets/{id}/dependencies": one(reads, "running run", "ticketId"),
+  "GET /api/v1/tracks": row(lists, "running run", ({ ticketId }) => ({ query: { ticket: ticketId } })),
+  "POST /api/v1/tickets/{id}/verdict": one(sentinels, "work to review", "ticketId", () => ({ verdict: "approved" })),
+};
+
+export const RUN_RIGHTS: Record<string, ApiRow> = {
+  "POST /api/v1/claims": row(agents, "ready work", ({ labels }) => ({
+    body: { agent: "builder", project: "ours", labels },
+  })),
+  "GET /api/v1/claims/why": row(reads, "ticket", ({ ticketId }) => ({ query: { ticket: ticketId } })),
+  "GET /api/v1/runs": row(lists, "running run"),
+  "GET /api/v1/run-counts": ofProject(reads),
+  "GET /api/v1/runs/{id}": one(reads, "running run", "runId"),
+  "GET /api/v1/runs/{id}/events": one(reads, "running run", "runId"),
+  "POST /api/v1/runs/{id}/heartbeat": one(works, "running run", "runId", ({ leaseToken }) => ({ leaseToken })),
+  "POST /api/v1/runs/{id}/events": one(works, "running run", "runId", ({ leaseToken }) => ({
+    leaseToken,
+    events: [{ type: "log", message: "hello" }],
+  })),
+  "POST /api/v1/runs/{id}/finish": one(works, "running run", "runId", ({ leaseToken }) => ({
+    leaseToken,
+    outcome: "succeeded",
+  })),
+  "POST /api/v1/runs/{id}/resume": one(works, "decided run", "runId", ({ leaseToken }) => ({ leaseToken })),
+  "POST /api/v1/runs/{id}/cancel": one(leads, "running run", "runId", () => ({})),
+  "PUT /api/v1/runs/{id}/category": one(leads, "failed run", "runId", () => ({ category: "api" })),
+  "POST /api/v1/runs/{id}/input": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
+  "GET /api/v1/runs/{id}/input": one(but(leads, { agent: "yes", "other agent": "yes" }), "run taken over", "runId"),
+  "POST /api/v1/runs/{id}/hand-back": one(leads, "run taken over", "runId"),
+  "POST /api/v1/runs/{id}/reveal": one(leads, "run at a level", "runId"),
+  "GET /api/v1/runs/{id}/tool-calls": one(reads, "running run", "runId"),
+  "GET /api/v1/runs/{id}/tool-sequence": one(reads, "running run", "runId"),
+  "GET /api/v1/workspaces": row(lists, "run with a branch", () => ({ query: { repository: "r" } })),
+  "POST /api/v1/runs/{id}/workspace": one(
+    but(works, { "other agent": "yes" }),
+    "running run",
+    "runId",
+    () => WORKSPACE,
+  ),
+};
+
+export const REVIEW_RIGHTS: Record<string, ApiRow> = {
+  "POST /api/v1/review-claims": row(sentinels, "work to review", ({ labels }) => ({
+    body: { sentinel: "examiner", project: "ours", labels },
+  })),
+  "POST /api/v1/reviews/{id}/heartbeat": one(reviews, "review", "reviewId", ({ leaseToken }) => ({ leaseToken })),
+  "POST /api/v1/reviews/{id}/verdict": one(reviews, "review", "reviewId", ({ leaseToken }) => ({
+    leaseToken,
+    verdict: "approved",
+  })),
+};
+
+export const AGENT_RIGHTS: Record<string, ApiRow> = {
+  "POST /api/v1/profiles · of an agent": row(agents, "nothing", () => ({ body: { ...PROFILE, project: "ours" } })),
+  "POST /api/v1/profiles · of a sentinel": row(sentinels, "nothing", () => ({
+    body: { ...PROFILE, project: "ours", role: "sentinel", settings: { model: "m" } },
+  })),
+  "GET /api/v1/profiles": row(lists, "profile"),
+  "GET /api/v1/profiles/{id}": one(reads, "profile", "id"),
+  "PUT /api/v1/profiles/{id}": one(WHO.admins, "profile", "id", ({ version }) => ({
+    version,
+    settings: { model: "m", stepLimit: 30 },
+  })),
+  "GET /api/v1/agents": ofProject(reads),
+  "GET /api/v1/agent-activity": ofProject(reads),
+  "GET /api/v1/agent-failures": ofProject(reads),
+  "GET /api/v1/lost-words": ofProject(reads),
+  "GET /api/v1/recent-reviews": ofProject(reads, { name: "examiner" }),
+};

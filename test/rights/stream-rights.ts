@@ -1,0 +1,22 @@
+import { but, type Cells, WHO } from "./callers.ts";
+import type { Thing } from "./yard.ts";
+
+/** What the live stream tells of a new event of the project: `yes` it comes, `none` it does not, else the stream is refused. */
+export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: Thing) => string }> = {
+  "GET /api/v1/events": { who: WHO.lists, query: () => "" },
+  "GET /api/v1/events?project=": { who: WHO.reads, query: () => "?project=ours" },
+  "GET /api/v1/events?ticket=": { who: WHO.reads, query: ({ ticketId }) => `?ticket=${ticketId}` },
+  "GET /api/v1/events?run=": { who: WHO.reads, query: ({ runId }) => `?run=${runId}` },
+  "GET /api/v1/events?presence=": {
+    who: but(WHO.reads, {
+      agent: "403",
+      "other agent": "403",
+      sentinel: "403",
+      "other sentinel": "403",
+      automation: "403",
+      "viewer's automation": "403",
+      read: "403",
+    }),
+    query: () => "?project=ours&presence=true",
+  },
+};
