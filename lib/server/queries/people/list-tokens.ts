@@ -5,8 +5,8 @@ import { type Access, mayAdministerToken, mayAnywhere } from "#lib/engine/people
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * The tokens of the projects that the caller's person administers, newest first, never their secrets. Every scope may
- * read (docs/contract.md#tokens), so only the person's role is asked for. Throws `forbidden`.
+ * The tokens of the projects that the caller's person administers, newest first, never their secrets. Scope `read` may
+ * read them too (docs/contract.md#tokens), so only the person's role is asked for. Throws `forbidden`.
  */
 export async function listTokens(access: Access): Promise<z.infer<typeof Token>[]> {
   const person: Access = { ...access, scope: null };
