@@ -113,6 +113,7 @@ const ACTS: Record<string, () => string> = {
   "takes another repository for a submodule": () =>
     `git clone -q . mine && git -C mine -c protocol.file.allow=always submodule --quiet add ${bench.file("other")} sub &&
      grep -q pl4ns mine/sub/plans; got=$?; rm -rf mine; test $got = 0`,
+  "sees a person's terminal": () => `test -c ${terminal}`,
   "writes to a person's terminal": () => `echo x >${terminal}`,
   "makes a hard link to a secret": () => `ln ${data()}/nextauth-secret hard; got=$?; rm -f hard; test $got = 0`,
 };
@@ -132,8 +133,9 @@ if (root)
       "mkdir -p m && mount -t tmpfs none m; got=$?; umount m 2>/dev/null; rmdir m; test $got = 0",
   });
 
+/** Nothing is thrown away into /dev/null: an act that cannot even begin would look like one that failed. */
 function allActs(): string {
-  const acts = Object.entries(ACTS).map(([name, act]) => `( ${act()} ) >/dev/null 2>&1 && echo "got"" it: ${name}."`);
+  const acts = Object.entries(ACTS).map(([name, act]) => `said=$( ( ${act()} ) 2>&1 ) && echo "got"" it: ${name}."`);
   return `cd "$PWD"\n${acts.join("\n")}\necho "tried"" all"`;
 }
 
