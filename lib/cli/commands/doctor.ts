@@ -97,7 +97,7 @@ async function secrets(): Promise<Check> {
 
 /** The chain of the audit; one line for each breach. A desk that does not run leaves a tail, which its next start chains. */
 async function audit(): Promise<Check[]> {
-  const { head, tail, breaches, unguarded } = await proveAudit();
+  const { head, tail, breaches, unguarded } = await proveAudit(await isDeskListening());
   const found = [
     ...breaches.map(({ id, problem }) => ({ check: "Audit", ok: false, detail: `${id} ${problem}` })),
     ...unguarded.map((detail) => ({ check: "Audit", ok: false, detail })),

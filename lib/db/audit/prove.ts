@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Reader } from "#lib/db/connection/tx.ts";
 import { WEB_ROLE } from "#lib/db/connection/web-role.ts";
 
-const StrayRow = z.object({ id: z.string(), problem: z.string() });
+const StrayRow = z.object({ id: z.string(), waits: z.boolean() });
+/** `waits`: in the tail. */
 export type StrayLine = z.infer<typeof StrayRow>;
 
 /**
@@ -12,8 +13,7 @@ export type StrayLine = z.infer<typeof StrayRow>;
 export async function readStrayLines(from: Reader): Promise<StrayLine[]> {
   return from.rows(
     StrayRow,
-    `SELECT a.id, CASE WHEN t.audit_id IS NULL THEN 'is in the audit, but was taken out of its chain'
-         ELSE 'has waited to be chained for longer than a minute' END AS problem
+    `SELECT a.id, t.audit_id IS NOT NULL AS waits
      FROM audit a LEFT JOIN audit_link l ON l.audit_id = a.id LEFT JOIN audit_tail t ON t.audit_id = a.id
      WHERE l.audit_id IS NULL AND (t.audit_id IS NULL OR a.at < clock_timestamp() - interval '1 minute')
      ORDER BY a.at, a.id LIMIT 20`,

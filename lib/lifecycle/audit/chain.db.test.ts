@@ -107,6 +107,15 @@ test.each([
   expect((await proveAudit()).breaches).toEqual([]);
 });
 
+test("a line that nobody chains for a minute is a fault of a desk that runs, and none where no desk does", async () => {
+  await write();
+  await tamper(`UPDATE audit SET at = at - interval '2 minutes' WHERE id IN (SELECT audit_id FROM audit_tail)`);
+  expect((await proveAudit()).breaches).toMatchObject([{ problem: expect.stringContaining("has waited") }]);
+  expect(await proveAudit(false)).toMatchObject({ tail: 1, breaches: [] });
+  await chainAudit({ wait: true });
+  expect(await proveAudit()).toMatchObject({ tail: 0, breaches: [] });
+});
+
 test("the doctor says the chain's head, fails for a breach, and for a trigger that is off", async () => {
   await makeCaller({ role: "admin" });
   await many(2);
