@@ -7,6 +7,7 @@ import { migrate } from "#lib/db/connection/migrate.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { type Environment, localUrl } from "../../environment.ts";
 import { Explained } from "../explain.ts";
 import { assertDatabase, onDatabase } from "../open-database.ts";
@@ -106,7 +107,10 @@ async function ensureFirstAdmin({ adminEmail, adminPassword, dataFolder }: Envir
   const email = adminEmail ?? "lead@yardmaster.local";
   if ((await findFirstAdmin()) === null) {
     const password = adminPassword ?? (await storedSecret(passwordFile, 15));
-    await createUser({ email, password, role: "admin" });
+    await createUser({ email, password, role: "admin" }).catch((error: unknown) => {
+      // Chosen under an older rule it goes on working; a new admin gets no such password.
+      throw error instanceof Refusal ? new Explained(`YARDMASTER_ADMIN_PASSWORD: ${error.message}`) : error;
+    });
     if (adminPassword === undefined) return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
   }
   if (adminPassword !== undefined) return `Sign in as ${email} with the password you chose.`;

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Session } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { IDLE_HOURS } from "./access.ts";
 
 const SHOWN = { id: true, userId: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } as const;
@@ -15,8 +17,9 @@ const DAYS = 7;
 /** Opens a session for a person. False: they are disabled at this moment, or there is no such person. */
 export async function insertSession(
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
+  to: Pick<Tx, "wrote"> = reader,
 ): Promise<boolean> {
-  return reader.wrote(
+  return to.wrote(
     `INSERT INTO user_session (id, user_id, user_agent, address, expires_at)
      SELECT $1, id, $3, $4, now() + make_interval(days => $5) FROM app_user WHERE id = $2 AND disabled_at IS NULL`,
     [session.id, session.userId, session.userAgent, session.address, DAYS],
@@ -56,4 +59,21 @@ export async function endSessionsOf(userId: string, except: string | null = null
     data: { revokedAt: now },
   });
   return count;
+}
+
+/** Stores that the person of a session has just given their password in it. Primary key. */
+export async function updateProved(id: string): Promise<void> {
+  await reader.run("UPDATE user_session SET proved_at = now() WHERE id = $1", [id]);
+}
+
+const ProvedRow = z.object({ recently: z.boolean() });
+
+/** Whether the person of a session gave their password in it within the last `minutes`; signing in counts. Primary key. */
+export async function hasProvedWithin(id: string, minutes: number): Promise<boolean> {
+  const row = await reader.row(
+    ProvedRow,
+    "SELECT proved_at > now() - make_interval(mins => $2) AS recently FROM user_session WHERE id = $1",
+    [id, minutes],
+  );
+  return row?.recently === true;
 }

@@ -1,5 +1,6 @@
 import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -7,13 +8,14 @@ import { refusedHost } from "./outside-address.ts";
 
 /**
  * Sets the address of a project's channel, or null for none.
- * By: `administer`. No event. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
+ * By: `administer`, with a recent password. No event. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
  * to is checked at each delivery.
  */
 export async function setWebhook(access: Access, input: { project: string; url: string | null }): Promise<void> {
   const project = await findProjectFor(access, "administer", input.project);
+  if (input.url !== null) assertUsable(input.url);
+  await requireRecentPassword(access);
   if (input.url === null) return deleteWebhook(project.id);
-  assertUsable(input.url);
   await upsertWebhook(project.id, input.url, person(access));
 }
 

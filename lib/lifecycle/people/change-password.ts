@@ -1,18 +1,22 @@
-import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { updateProved } from "#lib/db/people/sessions.ts";
+import { findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { found } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashChosenPassword } from "./chosen-password.ts";
+import { isOwnPassword } from "./prove-password.ts";
 
 /**
- * Changes the caller's own password and ends their other sessions.
- * By a session, not a token. Refuses `forbidden`, and `invalid_request` for a wrong present password.
+ * Changes the caller's own password and ends their other sessions; in this one it counts as given now.
+ * By a session, not a token. Refuses `forbidden`, and `invalid_request` for a wrong present password or one that may not be chosen.
  */
 export async function changePassword(access: Access, input: { current: string; next: string }): Promise<void> {
   if (access.sessionId === null) throw new Refusal("forbidden", "A password is changed in the browser.");
-  const user = await findUser({ id: access.userId });
-  const stored = user && (await findPasswordHash(user.email));
-  if (!(await isPassword(stored?.passwordHash ?? null, input.current))) {
+  if (!(await isOwnPassword(access, input.current))) {
     throw refuseField("current", "is not your present password", "That is not your present password.");
   }
-  await updatePassword(access.userId, await hashPassword(input.next), access.sessionId);
+  const { email } = found(await findUser({ id: access.userId }), "person");
+  await updatePassword(reader, access.userId, await hashChosenPassword(input.next, email, "next"), access.sessionId);
+  await updateProved(access.sessionId);
 }

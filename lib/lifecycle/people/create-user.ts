@@ -3,13 +3,17 @@ import { readProject } from "#lib/db/projects/projects.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
-import { hashPassword } from "./password.ts";
+import { hashChosenPassword } from "./chosen-password.ts";
+import { hashNoPassword } from "./password.ts";
 
 export type NewPerson = {
   email: string;
   /** left out: the part of the e-mail before the @ */
   name?: string;
-  password: string;
+  /** null: they set one by a link */
+  password: string | null;
+  /** somebody else chose the password: it opens no session until its person has set another one */
+  mustChange?: boolean;
   role: Role;
   /** null or left out: the role holds in every project */
   projectSlug?: string | null;
@@ -18,7 +22,7 @@ export type NewPerson = {
 /**
  * Makes a person who can sign in, without asking for a permission: for the command line and the first start. Pages use
  * `addPerson`. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
- * lower case are the same).
+ * lower case are the same) and for a password that may not be chosen.
  */
 export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
   const email = input.email.trim().toLowerCase();
@@ -30,7 +34,8 @@ export async function createUser(input: NewPerson): Promise<{ id: string; email:
     id,
     email,
     name: input.name?.trim() || nameIn(email),
-    passwordHash: await hashPassword(input.password),
+    passwordHash: input.password === null ? await hashNoPassword() : await hashChosenPassword(input.password, email),
+    mustChangePassword: input.mustChange ?? false,
     membership: { id: newId("mem"), projectId: project?.id ?? null, role: input.role },
   });
   if (!inserted) throw refuseField("email", "is taken", `${email} has an account already.`);

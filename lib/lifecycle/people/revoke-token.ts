@@ -2,14 +2,16 @@ import { endToken, findToken } from "#lib/db/people/tokens.ts";
 import { type Access, mayAdministerToken, mayAnywhere } from "#lib/engine/people/access.ts";
 import { forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { requireRecentPassword } from "./recent-password.ts";
 
 /**
  * Ends a token, at once.
- * By: `administer`. Refuses `not_found` for one that is unknown, ended, or not the caller's to see.
+ * By: `administer`, with a recent password. Refuses `not_found` for one that is unknown, ended, or not the caller's to see.
  */
 export async function revokeToken(access: Access, tokenId: string): Promise<void> {
   if (!mayAnywhere(access, "administer")) throw forbidden();
   const token = await findToken(tokenId);
   if (token === null || !mayAdministerToken(access, token)) throw new Refusal("not_found", "There is no such token.");
+  await requireRecentPassword(access);
   await endToken(token.id);
 }

@@ -5,16 +5,18 @@ import { readPause } from "#lib/db/runs/run-content.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 
 /**
  * Shows the `secrets` in the checkpoint of a run, by name: the passwords of its levels. Empty where there are none.
- * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they saw.
+ * By: `decide`, with a recent password. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they saw.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
   const target = await permitted(access, "decide", findRun(runId), "run");
+  await requireRecentPassword(access);
   return transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     const checkpoint = WithSecrets.safeParse((await readPause(tx, runId))?.checkpoint);
