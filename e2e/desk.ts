@@ -31,7 +31,7 @@ export function onDatabase<T>(work: () => Promise<T>): Promise<T> {
 export function deskEnvironment(): NodeJS.ProcessEnv {
   const emptied = [
     ...["HOST", "DATABASE_URL", "NEXTAUTH_SECRET", "NEXTAUTH_URL", "YARDMASTER_RATE_LIMIT"],
-    ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS"],
+    ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS", "YARDMASTER_TRUSTED_PROXIES"],
   ];
   return {
     ...process.env,

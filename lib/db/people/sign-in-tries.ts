@@ -12,7 +12,7 @@ const TriesRow = z.object({ count: z.number(), freeAt: z.date(), forgottenAt: z.
 export async function lockTries(tx: Tx, key: string): Promise<Tries> {
   return tx.only(
     TriesRow,
-    `INSERT INTO sign_in_try AS t (key, count, free_at, forgotten_at) VALUES ($1, 0, now(), now())
+    `INSERT INTO sign_in_try AS t (key, count, free_at, forgotten_at) VALUES ($1, 0, to_timestamp(0), to_timestamp(0))
      ON CONFLICT (key) DO UPDATE SET key = t.key
      RETURNING count, free_at AS "freeAt", forgotten_at AS "forgottenAt"`,
     [key],
@@ -31,7 +31,9 @@ export async function updateTries(tx: Tx, key: string, { count, freeAt, forgotte
 
 /** Takes one try of a key back, and whatever it made others wait for. Zero rows: it was forgotten. Primary key. */
 export async function takeTryBack(key: string): Promise<void> {
-  await reader.run("UPDATE sign_in_try SET count = greatest(count - 1, 0), free_at = now() WHERE key = $1", [key]);
+  await reader.run("UPDATE sign_in_try SET count = greatest(count - 1, 0), free_at = to_timestamp(0) WHERE key = $1", [
+    key,
+  ]);
 }
 
 /** Forgets the tries of these keys. Primary key. */

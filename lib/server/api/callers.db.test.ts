@@ -1,13 +1,15 @@
 import { encode } from "next-auth/jwt";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
+import { newTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { registry } from "../../process-registry.ts";
 import { authCookieNames } from "../auth/auth-cookies.ts";
 import { SESSION_ID } from "../auth/session-id.ts";
+import { countPublicRequest, countWrongCredentials } from "./rate-limit.ts";
 
 useDatabase();
 
@@ -98,5 +100,76 @@ describe("the rate limit", () => {
     expect((await callApi("GET", "/api/v1/tickets/none", { token: admin.sentinel })).status).toBe(429);
     process.env.YARDMASTER_RATE_LIMIT = "off";
     expect((await callApi("GET", "/api/v1/tickets/none", { token: admin.sentinel })).status).toBe(404);
+  });
+
+  test("costs a caller who is over it no query", async () => {
+    process.env.YARDMASTER_RATE_LIMIT = "1";
+    const ask = () => callApi("GET", "/metrics", { token: admin.automation });
+    let last = await ask();
+    for (let call = 0; call < 40 && last.status !== 429; call++) last = await ask();
+    const query = vi.spyOn(pool(), "query");
+    expect((await ask()).status).toBe(429);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  test("costs an address that has sent too many wrong tokens no query, and does not stop who was there before", async () => {
+    const here = { "x-yardmaster-client-address": "192.0.2.9" };
+    const ask = (token: string, headers: Record<string, string> = here) =>
+      callApi("GET", "/api/v1/projects", { token, headers });
+    const { read } = await makeCallers();
+    expect((await ask(read)).status).toBe(200);
+    expect((await ask(newTokenSecret())).status).toBe(401);
+    await Promise.allSettled(Array.from({ length: 3000 }, () => countWrongCredentials("192.0.2.9")));
+    const query = vi.spyOn(pool(), "query");
+    expect((await ask(newTokenSecret())).status).toBe(429);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+    expect((await ask(read)).status).toBe(200);
+    expect((await ask(newTokenSecret(), { "x-yardmaster-client-address": "192.0.2.10" })).status).toBe(401);
+  });
+});
+
+describe("what is public", () => {
+  test("asks the database once for all who ask whether it is ready at the same time", async () => {
+    expect((await callApi("GET", "/api/ready")).status).toBe(200);
+    const query = vi.spyOn(pool(), "query");
+    const answers = await Promise.all(Array.from({ length: 100 }, () => callApi("GET", "/api/ready")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(query.mock.calls.length).toBeLessThanOrEqual(8);
+    query.mockRestore();
+  });
+
+  test("is for 3,000 requests a minute of one address, and costs no query beyond", async () => {
+    const headers = { "x-yardmaster-client-address": "192.0.2.11" };
+    await Promise.allSettled(Array.from({ length: 3001 }, () => countPublicRequest("192.0.2.11")));
+    const query = vi.spyOn(pool(), "query");
+    expect((await callApi("GET", "/api/ready", { headers })).status).toBe(429);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+    expect((await callApi("GET", "/api/health", { headers })).status).toBe(200);
+  });
+});
+
+describe("the figures", () => {
+  test("are of the projects that a caller may read, and of the process for who may read all", async () => {
+    await callApi("POST", "/api/v1/projects", {
+      token: admin.automation,
+      body: { slug: "ledger", key: "LED", name: "Ledger" },
+    });
+    await callApi("POST", "/api/v1/tickets", { token: admin.automation, body: { title: "t", project: "ledger" } });
+    const ledger = await makeCallers("viewer", "ledger");
+    const elsewhere = await makeCallers("viewer", "default");
+    const figures = async (token: string) => String((await callApi("GET", "/metrics", { token })).body);
+    const claimable = async (token: string) =>
+      Number(/yardmaster_claimable_tickets (\d+)/.exec(await figures(token))?.[1]);
+    const [all, one, other] = [
+      await claimable(admin.read),
+      await claimable(ledger.read),
+      await claimable(elsewhere.read),
+    ];
+    expect([one, all - one]).toEqual([1, other]);
+    expect(await figures(admin.read)).toContain("yardmaster_requests_total");
+    expect(await figures(ledger.read)).not.toContain("yardmaster_requests_total");
   });
 });

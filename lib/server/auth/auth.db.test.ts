@@ -228,7 +228,7 @@ describe("a session", () => {
   });
 
   it("cannot be made up or changed", async () => {
-    const cookie = await signedIn();
+    const cookie = await signedInWith("");
     const name = authCookieNames().session;
     for (const made of [`${name}=`, `${name}=x.y.z`, `${cookie.slice(0, -3)}abc`, `${name}=%ff`]) {
       expect(await accessOfRequest(withCookie(made))).toBeNull();

@@ -65,12 +65,15 @@ describe("attempts to sign in", () => {
   });
 
   it("at one account from everywhere make strangers wait, longer each time, and never a browser that its owner has used", async () => {
-    await times(52, (n) => countSignIn(from(`192.0.2.${n}`)));
-    await expect(countSignIn(from("198.51.100.1"))).rejects.toMatchObject({ headers: { "Retry-After": "4" } });
-    await expect(countSignIn(from("198.51.100.1", MIRA, "her browser"))).resolves.toBeUndefined();
-    await age(4);
-    await countSignIn(from("198.51.100.1"));
-    await expect(countSignIn(from("198.51.100.2"))).rejects.toMatchObject({ headers: { "Retry-After": "8" } });
+    const tryFrom = (address: string) => countSignIn(from(address));
+    await times(50, (n) => tryFrom(`192.0.2.${n}`));
+    for (const wait of [1, 2, 4]) {
+      await expect(tryFrom("198.51.100.1")).rejects.toMatchObject({ headers: { "Retry-After": String(wait) } });
+      await age(wait);
+      await tryFrom("198.51.100.1");
+    }
+    await expect(tryFrom("198.51.100.2")).rejects.toMatchObject({ headers: { "Retry-After": "8" } });
+    await expect(countSignIn(from("198.51.100.2", MIRA, "her browser"))).resolves.toBeUndefined();
   });
 
   it("in a browser that is known are ten a minute too, and slow nobody else", async () => {
