@@ -85,7 +85,7 @@ test("ten minutes after the last time, a token and a role ask for the password; 
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const someone = await createPerson("gerda@example.com", "admin");
+  const someone = await createPerson("gerda@example.com", "admin", "default");
   await createPerson("under.gerda@example.com", "viewer", "default");
   await signIn(page, someone, "/settings?project=default");
   const forget = () =>
@@ -97,8 +97,9 @@ test("ten minutes after the last time, a token and a role ask for the password; 
     );
   await forget();
   await page.getByRole("button", { name: "New token" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("the worker on build-3");
-  await page.getByRole("button", { name: "Create token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  await form.getByRole("textbox", { name: "Name" }).fill("the worker on build-3");
+  await form.getByRole("button", { name: "Create token" }).click();
   const asked = page.getByRole("dialog", { name: "Give your password again" });
   await expect(asked.getByLabel("Password")).toBeFocused();
   await expectAccessibleInBoth(page, "[role=dialog]");

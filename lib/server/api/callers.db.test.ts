@@ -1,6 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { newTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
 import { callApi } from "#test/api.ts";
@@ -9,6 +10,7 @@ import { useDatabase } from "#test/database.ts";
 import { registry } from "../../process-registry.ts";
 import { authCookieNames } from "../auth/auth-cookies.ts";
 import { SESSION_ID } from "../auth/session-id.ts";
+import { openRequest } from "../live/open-requests.ts";
 import { countPublicRequest, countWrongCredentials } from "./rate-limit.ts";
 
 useDatabase();
@@ -172,4 +174,29 @@ describe("the figures", () => {
     expect(await figures(admin.read)).toContain("yardmaster_requests_total");
     expect(await figures(ledger.read)).not.toContain("yardmaster_requests_total");
   });
+});
+
+describe("what is open at once", () => {
+  test.each([
+    ["a stream", "streams", 2000, () => callApi("GET", "/api/v1/events", { token: admin.read })],
+    [
+      "a request that waits",
+      "waits",
+      10_000,
+      () =>
+        callApi("POST", "/api/v1/claims", { token: admin.agent, body: { agent: "a", labels: ["no"], waitSeconds: 1 } }),
+    ],
+  ] as const)(
+    "%s more than an address may have is a 429, and free again once some have ended",
+    async (_what, kind, most, ask) => {
+      const ends = Array.from({ length: most }, (_, n) =>
+        openRequest(kind, { tokenId: `tok_${n}` } as Access, "192.0.2.1"),
+      );
+      const answer = await ask();
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "5"]);
+      for (const end of ends) end();
+      if (kind === "waits") expect((await ask()).status).toBe(204);
+      expect(registry.peek<Map<string, number>>("live.open-requests")?.size).toBe(0);
+    },
+  );
 });
