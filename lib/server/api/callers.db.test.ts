@@ -87,7 +87,8 @@ describe("the rate limit", () => {
   test("lets a token burst, then says when to come back, and counts each token for itself", async () => {
     process.env.YARDMASTER_RATE_LIMIT = "5";
     const statuses: number[] = [];
-    for (let call = 0; call < 60; call++)
+    // However slow the machine is, it asks more often than five times a second.
+    while (statuses.at(-1) !== 429)
       statuses.push((await callApi("GET", "/api/v1/projects", { token: admin.read })).status);
     expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(50);
     const limited = await callApi("GET", "/api/v1/projects", { token: admin.read });
