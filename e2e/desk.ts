@@ -40,7 +40,7 @@ export function deskEnvironment(): NodeJS.ProcessEnv {
       "YARDMASTER_RATE_LIMIT",
       "YARDMASTER_SECRET_KEYS",
     ],
-    ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS"],
+    ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS", "YARDMASTER_TRUSTED_PROXIES"],
   ];
   return {
     ...process.env,

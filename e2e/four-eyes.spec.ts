@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createPerson, expectAccessibleInBoth, expectLive, signIn } from "./people.ts";
+import { createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const hold = (page: Page, key: string) => page.getByRole("region", { name: new RegExp(`^${key},`) });
@@ -25,7 +25,7 @@ test("an admin asks for two people about a label; one lead decides, it waits, an
   await expect
     .poll(async () => JSON.stringify(await (await page.request.get(`/api/v1/policies?project=${yard.project}`)).json()))
     .toContain('"labels":["payments","keys"]');
-  await expectAccessibleInBoth(page, "[aria-labelledby=four-eyes]");
+  await expectAccessible(page, "[aria-labelledby=four-eyes]");
 
   await yard.ask(ticket, "Which account?", ["A", "B"]);
   const other = await (await browser.newContext()).newPage();
@@ -44,7 +44,7 @@ test("an admin asks for two people about a label; one lead decides, it waits, an
   expect((await yard.lead.readTicket(ticket.id)).state).toBe("in_progress");
 
   await expect(hold(other, ticket.key).getByText(/Mira Four decided Retry\. It needs a second person/)).toBeVisible();
-  await expectAccessibleInBoth(other);
+  await expectAccessible(other);
   await decide(other, ticket.key, /^Retry/);
   await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
 });

@@ -10,13 +10,18 @@ export interface Somebody {
   password: string;
 }
 
-/** Makes a person as the command line does; without a project their role holds in each. */
-export async function createPerson(address: string, role: Role, project?: string): Promise<Somebody> {
+/** Makes a person as the command line does; without a project their role holds in each. `mustChange`: the password is not their own. */
+export async function createPerson(
+  address: string,
+  role: Role,
+  project?: string,
+  mustChange = false,
+): Promise<Somebody> {
   const { retry } = test.info();
   // What a person is called comes from before the @, and stays so where a journey is walked again.
   const email = retry === 0 ? address : address.replace("@", `@again${retry}.`);
   const password = randomBytes(15).toString("base64url");
-  await onDatabase(() => createUser({ email, password, role, projectSlug: project }));
+  await onDatabase(() => createUser({ email, password, role, projectSlug: project, mustChange }));
   return { email, password };
 }
 

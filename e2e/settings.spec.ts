@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { admin } from "./desk.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { admin, onDatabase } from "./desk.ts";
 import { complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 
 test("a token is shown once, works, and stops when it is revoked", async ({ page, request }) => {
@@ -27,7 +28,7 @@ test("a token is shown once, works, and stops when it is revoked", async ({ page
   expect(complaints).toEqual([]);
 });
 
-test("a person is added, signs in with the password that was shown once, and gets another role", async ({
+test("a person is added, chooses a password by the link that was shown once, and gets another role", async ({
   page,
   browser,
 }) => {
@@ -37,17 +38,88 @@ test("a person is added, signs in with the password that was shown once, and get
   await dialog.getByLabel("Email").fill("Nora.Lind@example.com");
   await dialog.getByRole("radio", { name: /^Viewer/ }).check();
   await dialog.getByRole("button", { name: "Add person" }).click();
-  const password = (await dialog.getByText(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/).textContent()) ?? "";
+  const link = (await dialog.getByText(/\/sign-in\/password#[\w-]{32}$/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
   const other = await browser.newContext();
   const hers = await other.newPage();
-  await signIn(hers, { email: "nora.lind@example.com", password }, "/settings");
+  await hers.goto(link);
+  await expect(hers.getByRole("heading", { name: "Welcome to the desk" })).toBeVisible();
+  await hers.getByLabel("New password").fill("engines of my own");
+  await hers.getByRole("button", { name: "Set password and sign in" }).click();
+  await hers.waitForURL("**/queue");
+  await hers.goto("/settings");
   await expect(hers.getByRole("button", { name: "New token" })).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("Role of Nora Lind").selectOption("admin");
   await expect(page.getByText("Nora Lind is admin in Default now.").first()).toBeVisible();
   await hers.reload();
   await expect(hers.getByRole("button", { name: "New token" })).not.toHaveAttribute("aria-disabled");
+  await hers.goto(link);
+  await hers.reload();
+  await expect(hers.getByText("This link has been used, or is too old. Ask an admin for another one.")).toBeVisible();
   await other.close();
+});
+
+test("a password is reset by a link, and goes on until it is used", async ({ page, browser }) => {
+  const someone = await createPerson("rene@example.com", "viewer", "default");
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await signIn(theirs, someone, "/settings");
+  await signIn(page, admin, "/settings?project=default");
+  await page.getByRole("button", { name: "Actions for Rene" }).click();
+  await page.getByRole("menuitem", { name: "Reset password" }).click();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = (await page.getByText(/\/sign-in\/password#[\w-]{32}$/).textContent()) ?? "";
+  expect((await theirs.request.get("/settings", { maxRedirects: 0 })).status()).toBe(200);
+  const third = await browser.newContext();
+  const again = await third.newPage();
+  await again.goto(link);
+  await again.getByLabel("New password").fill("a siding of my own");
+  await again.getByRole("button", { name: "Set password and sign in" }).click();
+  await again.waitForURL("**/queue");
+  expect((await theirs.request.get("/settings", { maxRedirects: 0 })).status()).toBe(307);
+  await other.close();
+  await third.close();
+});
+
+test("ten minutes after the last time, a token and a role ask for the password; what was typed stays", async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const someone = await createPerson("gerda@example.com", "admin", "default");
+  await createPerson("under.gerda@example.com", "viewer", "default");
+  await signIn(page, someone, "/settings?project=default");
+  const forget = () =>
+    onDatabase(() =>
+      pool().query(
+        "UPDATE user_session SET proved_at = now() - interval '10 minutes' FROM app_user u WHERE u.id = user_id AND u.email = $1",
+        [someone.email],
+      ),
+    );
+  await forget();
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  await form.getByRole("textbox", { name: "Name" }).fill("the worker on build-3");
+  await form.getByRole("button", { name: "Create token" }).click();
+  const asked = page.getByRole("dialog", { name: "Give your password again" });
+  await expect(asked.getByLabel("Password")).toBeFocused();
+  await expectAccessible(page, "[role=dialog]");
+  await asked.getByLabel("Password").fill("not it");
+  await page.keyboard.press("Enter");
+  await expect(asked.getByText("The password is wrong.")).toBeVisible();
+  await asked.getByLabel("Password").fill(someone.password);
+  await asked.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("dialog", { name: "The token the worker on build-3" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await forget();
+  await page.getByLabel("Role of Under Gerda").selectOption("lead");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Give your password again: the last time").first()).toBeVisible();
+  await expect(page.getByLabel("Role of Under Gerda")).toHaveValue("viewer");
+  await page.getByLabel("Role of Under Gerda").selectOption("lead");
+  await asked.getByLabel("Password").fill(someone.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Under Gerda is lead in Default now.").first()).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test("a person is shut out at once", async ({ page, browser }) => {

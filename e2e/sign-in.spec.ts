@@ -86,6 +86,56 @@ test("the eleventh wrong password in a minute is told to wait", async ({ page })
   await expect(alert).toHaveText(/^Too many attempts to sign in\. Try again in \d+ s\.$/);
 });
 
+test("wrong passwords from elsewhere do not keep somebody out of a browser that they have used", async ({
+  page,
+  browser,
+}) => {
+  const someone = await createPerson("olive@example.com", "viewer");
+  await signIn(page, someone, "/settings");
+  await page.getByRole("button", { name: "Olive", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/sign-in");
+  const stranger = await browser.newContext();
+  const { csrfToken } = await (await stranger.request.get("/api/auth/csrf")).json();
+  const guess = async () => {
+    const form = { csrfToken, email: someone.email, password: "a guess of mine", json: "true" };
+    return (await stranger.request.post("/api/auth/callback/credentials", { form })).status();
+  };
+  for (let attempt = 1; attempt <= 10; attempt++) expect(await guess()).toBe(401);
+  expect(await guess()).toBe(429);
+  await stranger.close();
+  await fillSignIn(page, someone);
+  await page.waitForURL("**/queue");
+});
+
+test("who signs in with a password that somebody else chose sets their own first", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const someone = await createPerson("nina@example.com", "viewer", undefined, true);
+  await page.goto("/sign-in");
+  await fillSignIn(page, someone);
+  await expect(page.getByRole("heading", { name: "Set a password of your own" })).toBeVisible();
+  expect((await page.request.get("/queue", { maxRedirects: 0 })).status()).toBe(307);
+  await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+  await page.getByLabel("New password").fill("Unbelievable1");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(page.getByText("The password is one of the commonest, which are guessed first.")).toBeVisible();
+  await page.getByLabel("New password").fill("a yard of my own");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await page.waitForURL("**/queue");
+  expect(complaints).toEqual([]);
+});
+
+test("the page of a link is accessible, also where the link does not work", async ({ page }) => {
+  await page.goto("/sign-in/password#no-such-link");
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expectAccessible(page);
+  const someone = await createPerson("linus@example.com", "viewer", undefined, true);
+  await page.getByRole("link", { name: "Go to the sign-in page" }).click();
+  await fillSignIn(page, someone);
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await expectAccessible(page);
+});
+
 test("the sign-in page is accessible, with and without a refusal", async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();

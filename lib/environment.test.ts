@@ -19,6 +19,7 @@ describe("environment", () => {
       smtpUrl: undefined,
       mailFrom: "Yardmaster <yardmaster@localhost>",
       webhookHosts: [],
+      trustedProxies: [],
     });
   });
 
@@ -38,6 +39,14 @@ describe("environment", () => {
     expect(environment({ YARDMASTER_WEBHOOK_HOSTS: "Chat.internal, 10.0.0.7:8065" }).webhookHosts).toEqual([
       "chat.internal",
       "10.0.0.7:8065",
+    ]);
+  });
+
+  it("reads proxies as addresses and networks", () => {
+    expect(environment({ YARDMASTER_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "::1",
     ]);
   });
 
@@ -66,6 +75,9 @@ describe("environment", () => {
     ["YARDMASTER_MAIL_FROM", "desk"],
     ["YARDMASTER_MAIL_FROM", "<desk@example.com> and more"],
     ["YARDMASTER_WEBHOOK_HOSTS", "http://chat"],
+    ["YARDMASTER_TRUSTED_PROXIES", "proxy.internal"],
+    ["YARDMASTER_TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["YARDMASTER_TRUSTED_PROXIES", "2001:db8::/32,10.0.0.0/"],
   ])("refuses %s=%s in one sentence", (name, value) => {
     expect(() => environment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => environment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { projectFolder } from "./project-folder.ts";
@@ -29,6 +30,8 @@ export interface Environment {
   mailFrom: string;
   /** Hosts in a private network, or this machine, that webhooks and push may be sent to all the same. */
   webhookHosts: string[];
+  /** Addresses and networks (`10.0.0.0/8`) of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
 }
 
 /** Requests of one token: `perSecond` in the long run, `burst` at once. */
@@ -64,6 +67,7 @@ export function environment(source: Record<string, string | undefined> = process
     smtpUrl: v.YARDMASTER_SMTP_URL,
     mailFrom: v.YARDMASTER_MAIL_FROM ?? `Yardmaster <yardmaster@${mailHost(v.NEXTAUTH_URL)}>`,
     webhookHosts: v.YARDMASTER_WEBHOOK_HOSTS,
+    trustedProxies: v.YARDMASTER_TRUSTED_PROXIES,
   };
 }
 
@@ -100,6 +104,27 @@ const hostList = z
       .filter((host) => host !== ""),
   );
 
+const networkList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((network) => network.trim())
+      .filter((network) => network !== ""),
+  )
+  .refine((list) => list.every(isNetwork));
+
+/** An address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = "", length, ...rest] = text.split("/");
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (length === undefined || (/^\d+$/.test(length) && Number(length) <= longest))
+  );
+}
+
 const variables = z.object({
   PORT: portNumber.default(3000),
   HOST: z
@@ -125,6 +150,7 @@ const variables = z.object({
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
   YARDMASTER_WEBHOOK_HOSTS: hostList.default([]),
+  YARDMASTER_TRUSTED_PROXIES: networkList.default([]),
 });
 
 /** The names of all variables that are read here, in the order of docs/contract.md#environment. */
@@ -147,6 +173,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   YARDMASTER_SMTP_URL: "must be the address of a mail server, such as smtps://user:password@mail.example.com",
   YARDMASTER_MAIL_FROM: "must be who mail is from, such as desk@example.com or Yardmaster <desk@example.com>",
   YARDMASTER_WEBHOOK_HOSTS: "must be host names or addresses with commas between them, such as chat.internal,10.0.0.7",
+  YARDMASTER_TRUSTED_PROXIES: "must be addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8",
 };
 
 /** Values that must not be printed back: they are secrets, or hold one. */

@@ -13,7 +13,7 @@ export async function signIn(email: string): Promise<string> {
   process.env.NEXTAUTH_SECRET ??= SECRET;
   const password = "password of a test";
   const session = await openSession({ email, password, userAgent: null, address: null });
-  if (session === null) throw new Error(`${email} cannot sign in`);
+  if (!session?.sessionId) throw new Error(`${email} cannot sign in`);
   const cookie = await encode({ secret: process.env.NEXTAUTH_SECRET, token: { [SESSION_ID]: session.sessionId } });
   return `${authCookieNames().session}=${cookie}`;
 }

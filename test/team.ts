@@ -1,4 +1,6 @@
 import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { insertSession } from "#lib/db/people/sessions.ts";
 import type { Access, Role, Scope } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 
@@ -12,13 +14,15 @@ export async function makeCaller(input: { name?: string; role?: Role; scope?: Sc
     name,
   ]);
   await pool().query("INSERT INTO membership (id, user_id, role) VALUES ($1, $2, $3)", [newId("mem"), userId, role]);
+  const sessionId = scope === null ? newId("ses") : null;
+  if (sessionId !== null) await insertSession(reader, { id: sessionId, userId, userAgent: null, address: null });
   return {
     userId,
     userName: name,
     scope,
     tokenId: scope === null ? null : newId("tok"),
     account: scope === null ? null : `*/${name}`,
-    sessionId: scope === null ? newId("ses") : null,
+    sessionId,
     boundTo: null,
     everywhere: role,
     roles: {},

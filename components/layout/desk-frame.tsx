@@ -19,6 +19,9 @@ import { ThemeToggle } from "./navigation/theme-toggle.tsx";
 import { type DeskUser, UserMenu } from "./navigation/user-menu.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 
+const PasswordAgain = lazyPane(() =>
+  import("#components/people/account/password-again.tsx").then((all) => all.PasswordAgain),
+);
 const SentDecisions = lazyPane(() =>
   import("#components/holds/decisions/sent-decisions.tsx").then((all) => all.SentDecisions),
 );
@@ -99,6 +102,7 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
         </div>
       </div>
       <SentDecisions />
+      <PasswordAgain email={user.email} />
     </>
   );
 }

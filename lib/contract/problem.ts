@@ -8,6 +8,7 @@ export const PROBLEMS = {
   malformed_url: { status: 400, title: "The address cannot be decoded" },
   unauthenticated: { status: 401, title: "Sign in or send a token" },
   forbidden: { status: 403, title: "Not allowed" },
+  password_required: { status: 403, title: "Give your password again" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
   lease_lost: { status: 409, title: "You no longer hold this lease" },

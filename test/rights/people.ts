@@ -70,7 +70,8 @@ export async function makeCrowd(): Promise<Crowd> {
 
 /** What a browser sends that somebody is signed in with. */
 export async function sessionOf({ email, password }: Somebody): Promise<{ cookie: string; sessionId: string }> {
-  const { sessionId = "" } = (await openSession({ email, password, userAgent: null, address: null })) ?? {};
+  const { sessionId } = (await openSession({ email, password, userAgent: null, address: null })) ?? {};
+  if (!sessionId) throw new Error(`${email} cannot sign in`);
   const token = { [SESSION_ID]: sessionId };
   return { cookie: `${authCookieNames().session}=${await encode({ secret: SECRET, token })}`, sessionId };
 }

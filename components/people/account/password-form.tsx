@@ -5,6 +5,7 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { PASSWORD_LENGTH } from "#lib/engine/people/password-rules.ts";
 import { changePassword } from "#lib/server/actions/account.ts";
 
 /** Changes one's own password. */
@@ -23,7 +24,11 @@ export function PasswordForm({ email }: { email: string }) {
         <Field label="Present password" error={errors[0]}>
           {(ids) => <TextInput {...ids} name="current" type="password" autoComplete="current-password" required />}
         </Field>
-        <Field label="New password" hint="At least 8 characters" error={errors[1]}>
+        <Field
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH.min} characters, and none of the commonest`}
+          error={errors[1]}
+        >
           {(ids) => (
             <TextInput
               {...ids}
@@ -31,8 +36,8 @@ export function PasswordForm({ email }: { email: string }) {
               type="password"
               autoComplete="new-password"
               required
-              minLength={8}
-              maxLength={200}
+              minLength={PASSWORD_LENGTH.min}
+              maxLength={PASSWORD_LENGTH.max}
             />
           )}
         </Field>

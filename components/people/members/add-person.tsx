@@ -42,7 +42,7 @@ interface AddPersonDialogProps {
   onClose: () => void;
 }
 
-/** Who has no account yet gets one, with a password that is shown once. */
+/** Who has no account yet gets one, with a link that is shown once and by which they choose a password. */
 function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState<Role>("lead");
   const { form, busy, value, refusal, errorOf, reset } = useFormAction(
@@ -53,8 +53,8 @@ function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
       name: String(fields.get("name")),
       role,
     }),
-    ({ name, password }) => {
-      if (password !== null) return;
+    ({ name, link }) => {
+      if (link !== null) return;
       close();
       showToast({ message: `${name} had an account and is in ${project.name} now.` });
     },
@@ -64,15 +64,15 @@ function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
     reset();
     onClose();
   };
-  if (value !== null && value.password !== null) {
+  if (value !== null && value.link !== null) {
     return (
       <SecretDialog
         open={open}
         onClose={close}
-        title={`${value.name} can sign in`}
-        description={`With ${value.email} and this password. It is shown this once; they can change it under Settings, Your account.`}
-        secret={value.password}
-        what="the password"
+        title={`Send ${value.name} this link`}
+        description={`With it they choose the password for ${value.email}. It works once and for 24 hours, and is shown this once; whoever has it can use it.`}
+        secret={new URL(value.link.path, location.href).href}
+        what="the link"
       />
     );
   }
@@ -81,7 +81,7 @@ function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
       open={open}
       onClose={close}
       title={`Add a person to ${project.name}`}
-      description="Someone without an account gets one, with a password to hand over."
+      description="Someone without an account gets one, with a link to send them."
       submit="Add person"
       busy={busy}
       form={form}

@@ -40,7 +40,7 @@ export function MemberMenu({ project, member }: { project: { slug: string; name:
           Sign out everywhere
         </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} off={manageOff} onSelect={() => setAsked("password")}>
-          Give a new password
+          Reset password
         </MenuItem>
         <MenuSeparator />
         {member.disabled ? (

@@ -28,30 +28,30 @@ export function MemberQuestions({ asked, ...rest }: Omit<Asked, "open"> & { aske
 }
 
 function NewPassword({ project, member, open, onClose }: Asked) {
-  const [password, setPassword] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
   const { run, busy, refusal, reset } = useAction(resetMemberPassword);
   const close = () => {
-    setPassword(null);
+    setLink(null);
     reset();
     onClose();
   };
-  const give = async () => {
+  const make = async () => {
     const done = await run({ project: project.slug, userId: member.userId });
-    if (done) setPassword(done.value.password);
+    if (done) setLink(new URL(done.value.path, location.href).href);
   };
-  if (password === null) {
+  if (link === null) {
     return (
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={`Give ${member.name} a new password?`}
-        confirm="Give a new password"
-        keep="Keep the present one"
+        title={`Make a link for a new password of ${member.name}?`}
+        confirm="Make the link"
+        keep="Leave it"
         busy={busy}
         refusal={refusal}
-        onConfirm={give}
+        onConfirm={make}
       >
-        The present one stops working and their sessions end.
+        Their present password and sessions go on until they use it. A link made before stops working.
       </ConfirmDialog>
     );
   }
@@ -59,10 +59,10 @@ function NewPassword({ project, member, open, onClose }: Asked) {
     <SecretDialog
       open={open}
       onClose={close}
-      title={`The new password of ${member.name}`}
-      description="It is shown this once. They can change it under Settings, Your account."
-      secret={password}
-      what="the password"
+      title={`Send ${member.name} this link`}
+      description="With it they set a new password. It works once and for 4 hours, and is shown this once; whoever has it can use it."
+      secret={link}
+      what="the link"
     />
   );
 }

@@ -17,7 +17,7 @@ export function SignInForm({ next, problem }: { next: string; problem: string | 
     );
     if (answer === null) return "Not signed in. The desk cannot be reached. Try again.";
     if (!answer.ok) return answer.problem.detail;
-    location.assign(next);
+    location.assign(answer.value.setPassword ?? next);
     // Busy until the other page is there.
     return new Promise<never>(() => {});
   }, problem);

@@ -25,7 +25,7 @@ export interface DialogProps {
 }
 
 /** Whoever opens a form has come to fill it in. */
-const FIELD = "form :is(input, textarea, select):not([type=hidden], :disabled)";
+const FIELD = "form :is(input, textarea, select):not([type=hidden], [hidden], :disabled)";
 
 /**
  * A dialog in the middle of the screen, at the bottom of a phone's. Focus stays inside and returns to what opened it.

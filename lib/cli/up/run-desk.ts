@@ -8,6 +8,7 @@ import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { type Environment, localUrl } from "../../environment.ts";
 import { missingKeysSentence } from "../commands/missing-keys-sentence.ts";
 import { renewDemoProfiles } from "../demo/demo-profiles.ts";
@@ -114,7 +115,10 @@ async function ensureFirstAdmin({ adminEmail, adminPassword, dataFolder }: Envir
   const email = adminEmail ?? "lead@yardmaster.local";
   if ((await findFirstAdmin()) === null) {
     const password = adminPassword ?? (await storedSecret(passwordFile, 15));
-    await createUser({ email, password, role: "admin" });
+    await createUser({ email, password, role: "admin" }).catch((error: unknown) => {
+      // Chosen under an older rule it goes on working; a new admin gets no such password.
+      throw error instanceof Refusal ? new Explained(`YARDMASTER_ADMIN_PASSWORD: ${error.message}`) : error;
+    });
     if (adminPassword === undefined) return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
   }
   if (adminPassword !== undefined) return `Sign in as ${email} with the password you chose.`;

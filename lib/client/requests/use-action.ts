@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "#lib/contract/problem.ts";
 import type { Answer } from "#lib/server/actions/act.ts";
+import { sendAction } from "./send-action.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
 /** A server action on its way, and why it refused the last time. */
@@ -23,7 +24,7 @@ export function useAction<Input, T>(action: (input: Input) => Promise<Answer<T>>
   const run = async (input: Input) => {
     setBusy(true);
     setProblem(null);
-    const answer = await action(input).catch(() => UNSENT);
+    const answer = await sendAction(action, input);
     setBusy(false);
     if (answer.ok) return { value: answer.value };
     if (answer.problem.code === "unauthenticated") noteSessionEnd();
@@ -44,9 +45,3 @@ export function errorOf(problem: Pick<Problem, "errors"> | null, path: string, l
   const error = problem?.errors?.find((one) => one.path === path);
   return error ? `${label} ${error.message}.` : null;
 }
-
-/** The answer to what did not reach the server. */
-export const UNSENT = {
-  ok: false,
-  problem: { code: "unavailable", detail: "Not sent. The desk cannot be reached.", errors: undefined },
-} as const;

@@ -1,7 +1,8 @@
 import { type FormEvent, startTransition, useActionState } from "react";
 import type { Answer } from "#lib/server/actions/act.ts";
+import { sendAction, type UNSENT } from "./send-action.ts";
 import { noteSessionEnd } from "./session-end.ts";
-import { errorOf, UNSENT } from "./use-action.ts";
+import { errorOf } from "./use-action.ts";
 
 /** A form that only submits, and what the server action said to it. */
 export interface FormAction<T> {
@@ -31,7 +32,7 @@ export function useFormAction<Input, T>(
     async (_: Answer<T> | typeof UNSENT | null, fields: FormData | null) => {
       if (fields === null) return null;
       const input = inputOf(fields);
-      const answered = await action(input).catch(() => UNSENT);
+      const answered = await sendAction(action, input);
       if (answered.ok) await onDone?.(answered.value, input);
       else if (answered.problem.code === "unauthenticated") noteSessionEnd();
       return answered;

@@ -14,21 +14,24 @@ const DeskFigures = z.object({
 });
 export type DeskFigures = z.infer<typeof DeskFigures>;
 
-/** Counts for /metrics. Partial indexes of what is open. */
-export async function readDeskFigures(): Promise<DeskFigures> {
+/** Counts for /metrics, of these projects or of all (null). Partial indexes of what is open. */
+export async function readDeskFigures(projects: string[] | null): Promise<DeskFigures> {
+  const mine = (column = "project_id") => `($1::text[] IS NULL OR ${column} = ANY ($1))`;
   return reader.only(
     DeskFigures,
     `SELECT
-       (SELECT count(*)::int FROM hold WHERE state = 'open') AS "openHolds",
-       (SELECT count(*)::int FROM hold WHERE state = 'open' AND check_at < clock_timestamp()) AS "overdueHolds",
-       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR greatest(retry_after, not_before) <= clock_timestamp())) AS "claimableTickets",
-       (SELECT count(*)::int FROM run WHERE state = 'running') AS "runningRuns",
-       (SELECT count(*)::int FROM review WHERE state = 'open') AS "openReviews",
-       (SELECT count(*)::int FROM service WHERE state <> 'closed') AS "servicesDown",
+       (SELECT count(*)::int FROM hold WHERE state = 'open' AND ${mine()}) AS "openHolds",
+       (SELECT count(*)::int FROM hold WHERE state = 'open' AND check_at < clock_timestamp() AND ${mine()}) AS "overdueHolds",
+       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR greatest(retry_after, not_before) <= clock_timestamp())
+          AND ${mine()}) AS "claimableTickets",
+       (SELECT count(*)::int FROM run WHERE state = 'running' AND ${mine()}) AS "runningRuns",
+       (SELECT count(*)::int FROM review WHERE state = 'open' AND ${mine()}) AS "openReviews",
+       (SELECT count(*)::int FROM service WHERE state <> 'closed' AND ${mine()}) AS "servicesDown",
        (SELECT count(*)::int FROM service s JOIN waits_for_service w ON w.project_id = s.project_id AND w.service = s.name
-          WHERE s.state <> 'closed') AS "waitingForServices",
+          WHERE s.state <> 'closed' AND ${mine("s.project_id")}) AS "waitingForServices",
        greatest(0, extract(epoch FROM clock_timestamp() - least(
-         (SELECT min(lease_expires_at) FROM run WHERE state = 'running'),
-         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds"`,
+         (SELECT min(lease_expires_at) FROM run WHERE state = 'running' AND ${mine()}),
+         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed' AND ${mine()}))), 0)::float8 AS "maintenanceLagSeconds"`,
+    [projects],
   );
 }

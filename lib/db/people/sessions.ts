@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Session } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { IDLE_HOURS } from "./access.ts";
 
@@ -14,7 +16,7 @@ const DAYS = 7;
 
 /** Opens a session for a person. False: they are disabled at this moment, or there is no such person. */
 export async function insertSession(
-  tx: Tx,
+  tx: Pick<Tx, "wrote">,
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
   return tx.wrote(
@@ -57,4 +59,21 @@ export async function endSessionsOf(tx: Tx, userId: string, except: string | nul
        AND last_seen_at > clock_timestamp() - make_interval(hours => $3)`,
     [userId, except, IDLE_HOURS],
   );
+}
+
+/** Stores that the person of a session has just given their password in it. Primary key. */
+export async function updateProved(id: string): Promise<void> {
+  await reader.run("UPDATE user_session SET proved_at = now() WHERE id = $1", [id]);
+}
+
+const ProvedRow = z.object({ recently: z.boolean() });
+
+/** Whether the person of a session gave their password in it within the last `minutes`; signing in counts. Primary key. */
+export async function hasProvedWithin(id: string, minutes: number): Promise<boolean> {
+  const row = await reader.row(
+    ProvedRow,
+    "SELECT proved_at > now() - make_interval(mins => $2) AS recently FROM user_session WHERE id = $1",
+    [id, minutes],
+  );
+  return row?.recently === true;
 }

@@ -8,6 +8,8 @@ export interface NewUser {
   email: string;
   name: string;
   passwordHash: string;
+  /** somebody else chose the password */
+  mustChangePassword: boolean;
   membership: { id: string; projectId: string | null; role: Role };
 }
 
@@ -15,7 +17,8 @@ export interface NewUser {
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return tx.wrote(
     `WITH person AS (
-       INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id)
+       INSERT INTO app_user (id, email, name, password_hash, must_change_password) VALUES ($1, $2, $3, $4, $8)
+       ON CONFLICT (email) DO NOTHING RETURNING id)
      INSERT INTO membership (id, user_id, project_id, role) SELECT $5, id, $6, $7 FROM person`,
     [
       user.id,
@@ -25,6 +28,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       user.membership.id,
       user.membership.projectId,
       user.membership.role,
+      user.mustChangePassword,
     ],
   );
 }
@@ -49,13 +53,16 @@ export async function findUser(where: { id: string } | { email: string }): Promi
  * The only read of a password hash: by e-mail (lower case), null where nobody has it or they are disabled. Index
  * app_user_email.
  */
-export async function findPasswordHash(email: string): Promise<{ userId: string; passwordHash: string } | null> {
+export async function findPasswordHash(email: string): Promise<StoredPassword | null> {
   const row = await prisma().user.findUnique({
     where: { email, disabledAt: null },
-    select: { id: true, passwordHash: true },
+    select: { id: true, passwordHash: true, mustChangePassword: true },
   });
-  return row === null ? null : { userId: row.id, passwordHash: row.passwordHash };
+  return row && { userId: row.id, passwordHash: row.passwordHash, mustChange: row.mustChangePassword };
 }
+
+/** `mustChange`: somebody else chose it. */
+export type StoredPassword = { userId: string; passwordHash: string; mustChange: boolean };
 
 /** The first admin of every project who can still sign in: whom a token acts for when nobody is named. Null: there is none. */
 export async function findFirstAdmin(): Promise<{ id: string; name: string } | null> {
@@ -73,8 +80,8 @@ export async function readMemberships(userId: string): Promise<{ projectId: stri
 }
 
 /**
- * Sets a new password and ends every session of the person but `keepSessionId`: one statement, so that no session outlives
- * the old password. Primary key, and index user_session_user.
+ * Sets a password that its person chose, and ends every session of theirs but `keepSessionId` and the link they may have had: one
+ * statement, so that neither outlives the old password. Primary keys, and index user_session_user.
  */
 export async function updatePassword(
   tx: Tx,
@@ -83,7 +90,8 @@ export async function updatePassword(
   keepSessionId: string | null,
 ): Promise<void> {
   await tx.run(
-    `WITH changed AS (UPDATE app_user SET password_hash = $2 WHERE id = $1 RETURNING id)
+    `WITH changed AS (UPDATE app_user SET password_hash = $2, must_change_password = false WHERE id = $1 RETURNING id),
+       unused AS (DELETE FROM password_link WHERE user_id = $1 AND used_at IS NULL)
      UPDATE user_session s SET revoked_at = now() FROM changed
      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $3`,
     [userId, passwordHash, keepSessionId],

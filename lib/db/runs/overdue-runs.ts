@@ -68,13 +68,16 @@ const OldestRow = z.object({ unfetched: z.number(), silentRun: z.number() });
 
 /**
  * For how many seconds the oldest decision has waited to be fetched, and the most silent run has said nothing; 0 where there is
- * none. Indexes run_resuming and run_running, with two probes for each running run.
+ * none. Of these projects, or of all (null). Indexes run_resuming and run_running, with two probes for each running run.
  */
-export async function readOldestWaits(): Promise<z.infer<typeof OldestRow>> {
+export async function readOldestWaits(projects: string[] | null): Promise<z.infer<typeof OldestRow>> {
+  const mine = "($1::text[] IS NULL OR project_id = ANY ($1))";
   return reader.only(
     OldestRow,
-    `SELECT coalesce((SELECT extract(epoch FROM clock_timestamp() - min(resuming_since)) FROM run WHERE state = 'resuming'), 0)::float8 AS unfetched,
+    `SELECT coalesce((SELECT extract(epoch FROM clock_timestamp() - min(resuming_since)) FROM run
+         WHERE state = 'resuming' AND ${mine}), 0)::float8 AS unfetched,
        coalesce((SELECT extract(epoch FROM clock_timestamp() - min(${HEARD_AT})) FROM run r
-         WHERE r.state = 'running' AND r.intervention IS NULL), 0)::float8 AS "silentRun"`,
+         WHERE r.state = 'running' AND r.intervention IS NULL AND ${mine}), 0)::float8 AS "silentRun"`,
+    [projects],
   );
 }

@@ -2,6 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -9,13 +10,14 @@ import { refusedHost } from "./outside-address.ts";
 
 /**
  * Sets the address of a project's channel, or null for none.
- * By: `administer`. No event; audited. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
+ * By: `administer`, with a recent password. No event; audited. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
  * to is checked at each delivery.
  */
 export async function setWebhook(access: Access, input: { project: string; url: string | null }): Promise<void> {
   const project = await findProjectFor(access, "administer", input.project);
   const { url } = input;
   if (url !== null) assertUsable(url);
+  await requireRecentPassword(access);
   await transact(person(access), async (tx) => {
     const subject = { kind: "webhook", id: project.id, name: project.name };
     if (url !== null) {

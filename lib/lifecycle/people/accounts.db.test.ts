@@ -19,10 +19,12 @@ import { disablePerson } from "./disable-person.ts";
 import { enablePerson } from "./enable-person.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { openSession } from "./open-session.ts";
+import { hashPassword } from "./password.ts";
 import { renewToken } from "./renew-token.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeToken } from "./revoke-token.ts";
+import { findLinkOwner, setPasswordByLink } from "./set-password-by-link.ts";
 import { signOutPerson } from "./sign-out-person.ts";
 import { hashToken } from "./token-secret.ts";
 
@@ -35,6 +37,8 @@ beforeAll(async () => {
   await createProject(await root.access(), { slug: "ledger", key: "LED", name: "Ledger" });
 });
 
+const NOWHERE = { userAgent: null, address: null };
+const secretOf = (link: { path: string } | null) => link?.path.split("#")[1] ?? "";
 const canSignIn = async (email: string, password: string) =>
   (await openSession({ email, password, userAgent: null, address: null })) !== null;
 
@@ -66,7 +70,7 @@ describe("a new person", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("who is added to a project gets a password to sign in with once; who was there gets the role", async () => {
+  it("who is added to a project gets a link to choose a password by; who was there gets the role", async () => {
     const added = await addPerson(await root.access(), "ledger", {
       email: "Tove@example.com",
       name: "Tove Sand",
@@ -78,9 +82,10 @@ describe("a new person", () => {
       role: "lead",
       everywhere: false,
     });
-    expect(await canSignIn("tove@example.com", added.password ?? "")).toBe(true);
+    await setPasswordByLink({ ...NOWHERE, secret: secretOf(added.link), password: "signal box 8" });
+    expect(await canSignIn("tove@example.com", "signal box 8")).toBe(true);
     const again = await addPerson(await root.access(), "ledger", { email: "tove@example.com", role: "viewer" });
-    expect(again).toEqual({ member: { ...added.member, role: "viewer" }, password: null });
+    expect(again).toEqual({ member: { ...added.member, role: "viewer" }, link: null });
   });
 });
 
@@ -88,25 +93,84 @@ describe("a password", () => {
   it("is changed by its person, who proves the present one; their other sessions end", async () => {
     const mira = await somebody("mira", "lead");
     const other = await openSession({ email: mira.email, password: mira.password, userAgent: null, address: null });
-    await expect(changePassword(await mira.access(), { current: "not it", next: "another one" })).rejects.toMatchObject(
-      {
-        code: "invalid_request",
-        extra: { errors: [{ path: "current" }] },
-      },
-    );
-    await changePassword(await mira.access(), { current: mira.password, next: "another one" });
+    await expect(
+      changePassword(await mira.access(), { current: "not it", next: "signal box 9" }),
+    ).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { errors: [{ path: "current" }] },
+    });
+    await changePassword(await mira.access(), { current: mira.password, next: "signal box 9" });
     expect(await mira.signedIn()).toBe(true);
     expect((await readSessions(mira.id)).map(({ id }) => id)).not.toContain(other?.sessionId);
     expect(await canSignIn(mira.email, mira.password)).toBe(false);
-    expect(await canSignIn(mira.email, "another one")).toBe(true);
+    expect(await canSignIn(mira.email, "signal box 9")).toBe(true);
   });
 
-  it("is given anew by an admin, and every session of the person ends", async () => {
+  it("is set anew by the link of an admin, once, and every session of the person ends then", async () => {
     const nils = await somebody("nils", "viewer", "ledger");
-    const { password } = await resetPassword(await root.access(), "ledger", nils.id);
+    const link = await resetPassword(await root.access(), "ledger", nils.id);
+    expect([await nils.signedIn(), await canSignIn(nils.email, nils.password)]).toEqual([true, true]);
+    expect(await findLinkOwner(secretOf(link))).toMatchObject({ kind: "reset", email: nils.email });
+    const used = { ...NOWHERE, secret: secretOf(link), password: "signal box 10" };
+    const both = await Promise.allSettled([setPasswordByLink(used), setPasswordByLink(used)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await nils.signedIn()).toBe(false);
     expect(await canSignIn(nils.email, nils.password)).toBe(false);
-    expect(await canSignIn(nils.email, password)).toBe(true);
+    expect(await canSignIn(nils.email, "signal box 10")).toBe(true);
+    await expect(findLinkOwner(secretOf(link))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("cannot be set by a link that was replaced, is too old, or whose person is disabled, or once the password was changed", async () => {
+    const lars = await somebody("lars", "viewer", "ledger");
+    const make = async () => secretOf(await resetPassword(await root.access(), "ledger", lars.id));
+    const [first, second] = [await make(), await make()];
+    const works = async (secret: string) =>
+      findLinkOwner(secret).then(
+        () => true,
+        () => false,
+      );
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    const { rows } = await pool().query("SELECT hash FROM password_link WHERE user_id = $1", [lars.id]);
+    expect(rows).toEqual([{ hash: hashToken(second) }]);
+    await disablePerson(await root.access(), "ledger", lars.id);
+    expect(await works(second)).toBe(false);
+    await enablePerson(await root.access(), "ledger", lars.id);
+    await pool().query("UPDATE password_link SET expires_at = now()");
+    expect(await works(second)).toBe(false);
+    await expect(setPasswordByLink({ ...NOWHERE, secret: second, password: "signal box 11" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const mine = await somebody("mine", "viewer", "ledger");
+    const third = secretOf(await resetPassword(await root.access(), "ledger", mine.id));
+    await changePassword(await mine.access(), { current: mine.password, next: "signal box 12" });
+    expect(await works(third)).toBe(false);
+  });
+
+  it("that somebody else chose opens no session, but the page on which to set another one", async () => {
+    const given = { email: "given@example.com", password: "signal box 13" };
+    await createUser({ ...given, role: "viewer", mustChange: true });
+    const opened = await openSession({ ...given, ...NOWHERE });
+    expect(opened).toEqual({ sessionId: null, setPassword: expect.stringMatching(/^\/sign-in\/password#/) });
+    await setPasswordByLink({
+      ...NOWHERE,
+      secret: secretOf({ path: opened?.setPassword ?? "" }),
+      password: "signal box 14",
+    });
+    expect(await openSession({ ...given, password: "signal box 14", ...NOWHERE })).toMatchObject({ setPassword: null });
+  });
+
+  it("is not chosen too short or too common; one from before the rule goes on working", async () => {
+    const olga = await somebody("olga", "viewer");
+    const change = async (next: string) => changePassword(await olga.access(), { current: olga.password, next });
+    await expect(change("short one")).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { errors: [{ path: "next", message: "must have at least 12 characters" }] },
+    });
+    await expect(change("Unbelievable1")).rejects.toMatchObject({
+      message: "The password is one of the commonest, which are guessed first.",
+    });
+    await pool().query("UPDATE app_user SET password_hash = $2 WHERE id = $1", [olga.id, await hashPassword("old")]);
+    expect(await canSignIn(olga.email, "old")).toBe(true);
   });
 });
 

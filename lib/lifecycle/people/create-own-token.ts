@@ -9,17 +9,19 @@ import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { forbidden, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
+import { requireRecentPassword } from "./recent-password.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
 
 /**
  * Makes a token that acts for the caller, an admin. The secret is in this answer and nowhere else: its SHA-256 is stored.
- * By: `appoint`. Refuses `invalid_request` for an end that is over, or more than ten years away.
+ * By: `appoint`, with a recent password. Refuses `invalid_request` for an end that is over, or more than ten years away.
  */
 export async function createOwnToken(access: Access, input: CreateToken): Promise<z.infer<typeof CreatedToken>> {
   if (!mayAnywhere(access, "appoint")) throw forbidden(access, "appoint");
   const slug = input.project ?? null;
   const project = slug === null ? null : await findProjectFor(access, "appoint", slug);
   const expiresAt = input.expiresAt === undefined ? null : await futureTime(input.expiresAt);
+  await requireRecentPassword(access);
   const { id, token } = await transact(person(access), async (tx) => {
     const token = newTokenSecret();
     const id = newId("tok");

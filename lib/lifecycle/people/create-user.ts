@@ -7,13 +7,17 @@ import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
-import { hashPassword } from "./password.ts";
+import { hashChosenPassword } from "./chosen-password.ts";
+import { hashNoPassword } from "./password.ts";
 
 export type NewPerson = {
   email: string;
   /** left out: the part of the e-mail before the @ */
   name?: string;
-  password: string;
+  /** null: they set one by a link */
+  password: string | null;
+  /** somebody else chose the password: it opens no session until its person has set another one */
+  mustChange?: boolean;
   role: Role;
   /** null or left out: the role holds in every project */
   projectSlug?: string | null;
@@ -22,7 +26,7 @@ export type NewPerson = {
 /**
  * Makes a person who can sign in, without asking for a permission: for the command line and the first start. Pages use
  * `addPerson`, and say who does it. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
- * lower case are the same).
+ * lower case are the same) and for a password that may not be chosen.
  */
 export async function createUser(
   input: NewPerson,
@@ -34,12 +38,14 @@ export async function createUser(
     throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
   const id = newId("usr");
   const name = input.name?.trim() || nameIn(email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash =
+    input.password === null ? await hashNoPassword() : await hashChosenPassword(input.password, email);
   const membership = { id: newId("mem"), projectId: project?.id ?? null, role: input.role };
+  const user = { id, email, name, passwordHash, mustChangePassword: input.mustChange ?? false, membership };
   const inserted = await transact(
     ENGINE,
     async (tx) => {
-      if (!(await insertUser(tx, { id, email, name, passwordHash, membership }))) return false;
+      if (!(await insertUser(tx, user))) return false;
       const subject = { kind: "person", id, name };
       const data = { email, role: input.role };
       await recordAct(tx, by, { act: "person.created", projectId: membership.projectId, subject, data });

@@ -11,16 +11,18 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 import { findSomebody, type Somebody } from "./put-member.ts";
+import { requireRecentPassword } from "./recent-password.ts";
 
 /**
  * Takes a person out of a project, at once. A role in every project becomes one in each of the others; only who
  * administers every project can do that.
- * By: `administer`. Locks all memberships. Refuses `not_found` for a person who is not in it, and `stale_transition`
+ * By: `administer`, with a recent password. Locks all memberships. Refuses `not_found` for a person who is not in it, and `stale_transition`
  * for its last admin.
  */
 export async function deleteMember(access: Access, slug: string, who: Somebody): Promise<void> {
   const project = await findProjectFor(access, "administer", slug);
   const user = await findSomebody(who);
+  await requireRecentPassword(access);
   await transact(person(access), async (tx) => {
     await lockMemberships(tx);
     if ((await readMember(tx, project.id, user.id)) === null)

@@ -5,6 +5,7 @@ import { insertSession } from "#lib/db/people/sessions.ts";
 import { findPasswordHash, findUser, type User } from "#lib/db/people/users.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { makePasswordLink } from "./make-password-link.ts";
 import { isPassword } from "./password.ts";
 
 export type SignIn = {
@@ -15,14 +16,19 @@ export type SignIn = {
   address: string | null;
 };
 
+/** A session; or where somebody else chose the password, the page on which its person sets their own first. */
+export type SignedIn = { sessionId: string; setPassword: null } | { sessionId: null; setPassword: string };
+
 /**
  * Signs a person in: a new session, beside others they have. Null where e-mail and password do not belong together, or
  * the person is disabled; neither the answer nor the time it takes tells which, or whether the e-mail is known. Either is audited.
  */
-export async function openSession(input: SignIn): Promise<{ sessionId: string } | null> {
+export async function openSession(input: SignIn): Promise<SignedIn | null> {
   const email = input.email.trim().toLowerCase();
   const known = await findPasswordHash(email);
   const right = await isPassword(known?.passwordHash ?? null, input.password);
+  if (known !== null && right && known.mustChange)
+    return { sessionId: null, setPassword: (await makePasswordLink(known.userId, "change")).path };
   const who = await findUser({ email });
   const id = newId("ses");
   const userAgent = input.userAgent?.slice(0, 400) ?? null;
@@ -36,7 +42,7 @@ export async function openSession(input: SignIn): Promise<{ sessionId: string } 
       subject: { kind: "person", id: who?.id ?? null, name: who?.email ?? shownEmail(email) },
       data: { address, userAgent, ...(opened ? { session: id } : {}) },
     });
-    return opened ? { sessionId: id } : null;
+    return opened ? { sessionId: id, setPassword: null } : null;
   });
 }
 

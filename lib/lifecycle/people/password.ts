@@ -1,11 +1,5 @@
-import { randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-
-/** Shortest and longest password a person may choose, in characters. */
-export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
-
-/** No letters that look alike: it is read from one screen and typed into another. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Verified instead where there is no such person, so that an unknown e-mail takes as long as a wrong password. */
 const nobody = hash("nobody has this password");
@@ -21,8 +15,7 @@ export async function isPassword(passwordHash: string | null, password: string):
   return right && passwordHash !== null;
 }
 
-/** A password to give to somebody once: four groups of four letters, 79 random bits. */
-export function generatePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return [group(), group(), group(), group()].join("-");
+/** The hash of a password that nobody knows: its person sets one by a link. */
+export function hashNoPassword(): Promise<string> {
+  return hash(randomBytes(32));
 }

@@ -8,18 +8,20 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
+import { requireRecentPassword } from "./recent-password.ts";
 
 export type Somebody = { userId?: string; email?: string };
 
 /**
  * Gives a person who has an account a role in a project, before the one they have in every project. It counts from
  * their next request.
- * By: `appoint`; for a person with a role in every project, `appoint` in every project. Locks all memberships.
+ * By: `appoint`, with a recent password; for a person with a role in every project, `appoint` in every project. Locks all memberships.
  * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
 export async function putMember(access: Access, slug: string, who: Somebody & { role: Role }) {
   const project = await findProjectFor(access, "appoint", slug);
   const user = await findSomebody(who);
+  await requireRecentPassword(access);
   return transact(person(access), async (tx) => {
     await lockMemberships(tx);
     const before = await readMember(tx, project.id, user.id);

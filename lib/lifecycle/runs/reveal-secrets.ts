@@ -10,6 +10,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { decideReveal } from "#lib/engine/people/four-eyes.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -19,11 +20,12 @@ const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
  * Shows the `secrets` in the checkpoint of a run, by name: the passwords of its levels. Empty where there are none.
  * Where the project asks for two people (docs/contract.md#four-eyes), the first one's wish waits, and both may look for 10 minutes
  * once the second one has wished the same.
- * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they saw; of a
- * wish that waits `hold.updated`. Refuses `forbidden` to who waits for a second person.
+ * By: `decide`, with a recent password. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never
+ * what they saw; of a wish that waits `hold.updated`. Refuses `forbidden` to who waits for a second person.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
   const target = await permitted(access, "decide", findRun(runId), "run");
+  await requireRecentPassword(access);
   return transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.ticketId), "run");
     const asked = await askSecond(tx, access, facts, runId);

@@ -1,32 +1,35 @@
 "use server";
-import { headers } from "next/headers";
 import { z } from "zod";
 import { Id } from "#lib/contract/basics.ts";
 import { type CreatedToken, CreateToken, DeleteToken } from "#lib/contract/people.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { changePassword as change } from "#lib/lifecycle/people/change-password.ts";
 import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { endOtherSessions as endOthers } from "#lib/lifecycle/people/end-other-sessions.ts";
-import { PASSWORD_LENGTH } from "#lib/lifecycle/people/password.ts";
+import { provePassword as prove } from "#lib/lifecycle/people/prove-password.ts";
 import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
 import { revokeToken as revoke } from "#lib/lifecycle/people/revoke-token.ts";
-import { countSignIn, forgiveSignIn } from "#lib/server/auth/sign-in-throttle.ts";
-import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
-import { type Answer, actAndRefresh } from "./act.ts";
+import { countProof, forgiveProof } from "#lib/server/auth/sign-in-throttle.ts";
+import { type Answer, act, actAndRefresh } from "./act.ts";
 
-const Passwords = z.strictObject({
-  current: z.string().min(1).max(1000),
-  next: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
-});
+const Passwords = z.strictObject({ current: z.string().min(1).max(1000), next: z.string().max(1000) });
 
 /** Changes one's own password; guesses at the present one are throttled like those at the sign-in page. */
 export async function changePassword(input: z.infer<typeof Passwords>): Promise<Answer<null>> {
-  return actAndRefresh(Passwords, input, async (access, passwords) => {
-    const address = clientAddress(await headers());
-    await countSignIn(address, access.userId);
-    await change(access, passwords);
-    await forgiveSignIn(address, access.userId);
-    return null;
-  });
+  return actAndRefresh(Passwords, input, (access, passwords) => guarded(access, () => change(access, passwords)));
+}
+
+/** Takes one's password again, before what asks for a recent one; throttled in the same way. */
+export async function provePassword(input: { password: string }): Promise<Answer<null>> {
+  const Given = z.strictObject({ password: z.string().min(1).max(1000) });
+  return act(Given, input, (access, { password }) => guarded(access, () => prove(access, password)));
+}
+
+async function guarded(access: Access, work: () => Promise<void>): Promise<null> {
+  await countProof(access.sessionId ?? "");
+  await work();
+  await forgiveProof(access.sessionId ?? "");
+  return null;
 }
 
 /** Ends another of one's own sessions. */

@@ -17,12 +17,19 @@ export async function act<Schema extends z.ZodType, T>(
   input: unknown,
   verb: (access: Access, input: z.output<Schema>) => Promise<T>,
 ): Promise<Answer<T>> {
-  try {
+  return answerOf(verb.name, async () => {
     const access = await accessOfSession();
     if (access === null) throw new Refusal("unauthenticated", "Your session has ended. Sign in again.");
-    return { ok: true, value: await verb(access, parseInput(schema, input)) };
+    return verb(access, parseInput(schema, input));
+  });
+}
+
+/** The same for what nobody has to be signed in for. `action` names it in the log. */
+export async function answerOf<T>(action: string, work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await work() };
   } catch (error) {
-    return { ok: false, problem: problemOf(refusalOf(error, { action: verb.name })) };
+    return { ok: false, problem: problemOf(refusalOf(error, { action })) };
   }
 }
 

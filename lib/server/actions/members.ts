@@ -5,11 +5,12 @@ import { addPerson } from "#lib/lifecycle/people/add-person.ts";
 import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
 import { disablePerson } from "#lib/lifecycle/people/disable-person.ts";
 import { enablePerson } from "#lib/lifecycle/people/enable-person.ts";
+import type { PasswordLink } from "#lib/lifecycle/people/make-password-link.ts";
 import { putMember } from "#lib/lifecycle/people/put-member.ts";
 import { resetPassword } from "#lib/lifecycle/people/reset-password.ts";
 import { signOutPerson } from "#lib/lifecycle/people/sign-out-person.ts";
 import { Id, Slug, Text } from "../../contract/basics.ts";
-import { type Answer, actAndRefresh } from "./act.ts";
+import { type Answer, act, actAndRefresh } from "./act.ts";
 
 const Whose = z.strictObject({ project: Slug, userId: Id });
 const Whom = z.strictObject({ project: Slug, email: z.email(), name: Text(100).trim(), role: Role });
@@ -23,13 +24,13 @@ export async function setRole(input: Whose & { role: z.infer<typeof Role> }): Pr
   });
 }
 
-/** Adds a person; `password` is the one to sign in with first, null for who has an account. */
+/** Adds a person; `link` is the one by which they choose their password, null for who has an account. */
 export async function addMember(
   input: z.infer<typeof Whom>,
-): Promise<Answer<{ name: string; email: string; password: string | null }>> {
+): Promise<Answer<{ name: string; email: string; link: PasswordLink | null }>> {
   return actAndRefresh(Whom, input, async (access, { project, ...who }) => {
-    const { member, password } = await addPerson(access, project, who);
-    return { name: member.name, email: member.email, password };
+    const { member, link } = await addPerson(access, project, who);
+    return { name: member.name, email: member.email, link };
   });
 }
 
@@ -50,7 +51,7 @@ export async function setMemberDisabled(input: Whose & { disabled: boolean }): P
   );
 }
 
-/** Gives a member a new password, which is in this answer and nowhere else. */
-export async function resetMemberPassword(input: Whose): Promise<Answer<{ password: string }>> {
-  return actAndRefresh(Whose, input, (access, { project, userId }) => resetPassword(access, project, userId));
+/** Makes a link by which a member sets a new password; it is in this answer and nowhere else. */
+export async function resetMemberPassword(input: Whose): Promise<Answer<PasswordLink>> {
+  return act(Whose, input, (access, { project, userId }) => resetPassword(access, project, userId));
 }

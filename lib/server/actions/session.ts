@@ -1,45 +1,67 @@
 "use server";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { encode } from "next-auth/jwt";
 import { z } from "zod";
 import { Slug } from "#lib/contract/basics.ts";
+import type { LinkKind } from "#lib/db/people/password-links.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { revokeSession as endSession } from "#lib/lifecycle/people/revoke-session.ts";
+import { findLinkOwner, setPasswordByLink } from "#lib/lifecycle/people/set-password-by-link.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { problemOf } from "#lib/server/api/answer.ts";
-import { refusalOf } from "#lib/server/api/failure-answer.ts";
 import { parseInput } from "#lib/server/api/parse-input.ts";
 import { accessOfSession } from "#lib/server/auth/access-of-request.ts";
 import { authCookieNames, authCookieOptions } from "#lib/server/auth/auth-cookies.ts";
-import { Credentials, WEEK_SECONDS } from "#lib/server/auth/auth-options.ts";
-import { authSecret, SESSION_ID } from "#lib/server/auth/session-id.ts";
-import { countSignIn, forgiveSignIn } from "#lib/server/auth/sign-in-throttle.ts";
-import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
-import { type Answer, act } from "./act.ts";
+import { Credentials } from "#lib/server/auth/auth-options.ts";
+import { callerOfAction, knownBrowserOf, setSessionCookies } from "#lib/server/auth/browser-session.ts";
+import { countSignIn, countVisit, forgiveSignIn } from "#lib/server/auth/sign-in-throttle.ts";
+import { type Answer, act, answerOf } from "./act.ts";
 
-/** What the sign-in page calls: the same as next-auth's callback, with an answer that a form can show. */
-export async function signIn(input: { email: string; password: string }): Promise<Answer<null>> {
-  try {
-    const sent = await headers();
-    const address = clientAddress(sent);
+/**
+ * What the sign-in page calls: the same as next-auth's callback, with an answer that a form can show. `setPassword`: the page
+ * on which the person sets a password of their own before they get a session.
+ */
+export async function signIn(input: {
+  email: string;
+  password: string;
+}): Promise<Answer<{ setPassword: string | null }>> {
+  return answerOf("signIn", async () => {
     const { email, password } = parseInput(Credentials, input);
-    await countSignIn(address, email);
-    const opened = await openSession({ email, password, address, userAgent: sent.get("user-agent") });
+    const caller = await callerOfAction();
+    const trying = { address: caller.address, email, browser: await knownBrowserOf(email) };
+    await countSignIn(trying);
+    const opened = await openSession({ email, password, ...caller });
     if (opened === null) throw new Refusal("unauthenticated", "Email or password is wrong.");
-    await forgiveSignIn(address, email);
-    await setSessionCookie(opened.sessionId);
-    return { ok: true, value: null };
-  } catch (error) {
-    return { ok: false, problem: problemOf(refusalOf(error, { action: "signIn" })) };
-  }
+    await forgiveSignIn(trying);
+    if (opened.sessionId !== null) await setSessionCookies(opened.sessionId, email);
+    return { setPassword: opened.setPassword };
+  });
 }
 
-async function setSessionCookie(sessionId: string): Promise<void> {
-  const token = await encode({ token: { [SESSION_ID]: sessionId }, secret: authSecret(), maxAge: WEEK_SECONDS });
-  const jar = await cookies();
-  jar.set(authCookieNames().session, token, { ...authCookieOptions(), maxAge: WEEK_SECONDS });
+const Link = z.strictObject({ secret: z.string().max(100) });
+
+/** Whose a link is that lets somebody set their password. Refuses `not_found` for one that cannot be used. */
+export async function readPasswordLink(
+  input: z.infer<typeof Link>,
+): Promise<Answer<{ kind: LinkKind; name: string; email: string }>> {
+  return answerOf("readPasswordLink", async () => {
+    const { secret } = parseInput(Link, input);
+    await countVisit((await callerOfAction()).address);
+    const { kind, name, email } = await findLinkOwner(secret);
+    return { kind, name, email };
+  });
+}
+
+/** Sets a password by such a link, and signs its person in. */
+export async function setPassword(input: { secret: string; password: string }): Promise<Answer<null>> {
+  return answerOf("setPassword", async () => {
+    const { secret, password } = parseInput(Link.extend({ password: z.string().max(1000) }), input);
+    const caller = await callerOfAction();
+    await countVisit(caller.address);
+    const { sessionId, email } = await setPasswordByLink({ secret, password, ...caller });
+    await setSessionCookies(sessionId, email);
+    return null;
+  });
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;

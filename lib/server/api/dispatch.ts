@@ -5,8 +5,11 @@ import { forbidden, notSeen } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
 import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
+import { authCookieNames, cookieIn } from "#lib/server/auth/auth-cookies.ts";
 import { whileAllowed } from "#lib/server/auth/watch-rights.ts";
+import { openRequest } from "#lib/server/live/open-requests.ts";
 import { countAnswer } from "#lib/server/metrics/metrics.ts";
+import { networkOf } from "#lib/server/web-server/network-of.ts";
 import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { emptyAnswer, jsonAnswer } from "./answer.ts";
 import type { Endpoint, Method, Target } from "./endpoint.ts";
@@ -14,8 +17,9 @@ import { ENDPOINTS } from "./endpoints.ts";
 import { failureAnswer } from "./failure-answer.ts";
 import { onceForKey } from "./idempotency.ts";
 import { allowedMethods, type Match, matchPath, segmentsOf } from "./match-path.ts";
+import { credentialsOf } from "./over-limit.ts";
 import { parseInput, parseQuery } from "./parse-input.ts";
-import { countRequest, countWrongCredentials } from "./rate-limit.ts";
+import { countRequest, countWrongCredentials, refuseOverLimit } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
@@ -64,16 +68,20 @@ const isPublic = (match: Match): boolean =>
   Object.values(match.methods).every((endpoint) => endpoint.permission === "public");
 const nothingAt = ({ pathname }: URL): Refusal => new Refusal("not_found", `There is nothing at ${pathname}.`);
 
-/** 401, or 429 for a caller that asks too often. */
+/** 401, or 429 for a caller that asks too often; from then on, without a query. */
 async function authenticate(request: Request): Promise<Access> {
+  const address = clientAddress(request.headers);
+  const session = cookieIn(request.headers.get("cookie"), authCookieNames().session);
+  const credentials = credentialsOf(request, session);
+  if (credentials !== null) refuseOverLimit(credentials, address);
   const access = await accessOfRequest(request);
-  if (access !== null) {
-    await countRequest(principalOf(access));
+  if (access !== null && credentials !== null) {
+    await countRequest(principalOf(access), credentials);
     return access;
   }
   if (!request.headers.has("authorization"))
     throw new Refusal("unauthenticated", "Send Authorization: Bearer ym_…, or sign in.");
-  await countWrongCredentials(clientAddress(request.headers));
+  await countWrongCredentials(address);
   throw new Refusal(
     "unauthenticated",
     "The token is not valid here: unknown, revoked, expired, bound to other addresses, or its person can no longer sign in. An admin makes a new one.",
@@ -131,11 +139,21 @@ async function serve(
   const handle = (signal: AbortSignal) => endpoint.handler(access, { ...input, signal });
   const { waitSeconds = 0 } = { ...(query as object), ...(body as object) } as { waitSeconds?: number };
   const work = async () =>
-    toAnswer(endpoint, await (waitSeconds > 0 ? whileAllowed(access, request.signal, handle) : handle(request.signal)));
+    toAnswer(endpoint, await (waitSeconds > 0 ? waitFor(access, request, handle) : handle(request.signal)));
   if (endpoint.method !== "POST") return work();
   // Refusals are answers too, and most of them are stored under the key.
   const answered = () => work().catch((error: unknown) => failureAnswer(error, request));
   return onceForKey(request, principalOf(access), bytes, answered);
+}
+
+/** Runs what may wait: no more of it at once than a caller may have, and only while they have their rights. */
+async function waitFor<T>(access: Access, request: Request, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const end = openRequest("waits", access, networkOf(clientAddress(request.headers)));
+  try {
+    return await whileAllowed(access, request.signal, work);
+  } finally {
+    end();
+  }
 }
 
 function toAnswer(endpoint: Endpoint, result: unknown): Response {

@@ -1,8 +1,11 @@
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { failureAnswer } from "#lib/server/api/failure-answer.ts";
 import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
-import { authCookieNames, cookieIn } from "./auth-cookies.ts";
-import { type AuthAnswer, callNextAuth } from "./call-next-auth.ts";
+import { authCookieNames, authCookieOptions, cookieIn } from "./auth-cookies.ts";
+import { type AuthAnswer, type AuthCall, callNextAuth } from "./call-next-auth.ts";
+import { KNOWN_SECONDS, knownBrowser, markBrowserKnown } from "./known-browser.ts";
+import { authSecret } from "./session-id.ts";
 import { returnPath } from "./sign-in-path.ts";
 import { countSignIn, forgiveSignIn } from "./sign-in-throttle.ts";
 
@@ -27,18 +30,42 @@ async function answer(request: Request, action: string[]): Promise<Response> {
   const route = `${request.method} ${action.join("/")}`;
   if (!ROUTES.includes(route)) throw new Refusal("not_found", "There is nothing here.");
   const form = request.method === "POST" ? await readForm(request) : {};
-  const address = clientAddress(request.headers);
-  const email = form.email ?? "";
-  if (route === SIGN_IN) await countSignIn(address, email);
-  const answered = await callNextAuth({
+  const call = {
     method: request.method,
     action,
     body: { ...form, callbackUrl: returnPath(form.callbackUrl) },
     cookies: ourCookies(request),
     headers: Object.fromEntries(request.headers),
-  });
-  if (route === SIGN_IN && isSignedIn(answered)) await forgiveSignIn(address, email);
+  };
+  return route === SIGN_IN ? answerSignIn(request, call) : asResponse(await callNextAuth(call));
+}
+
+/** A try is counted only where it comes from our own page: another site must not use up the tries of who looks at it. */
+async function answerSignIn(request: Request, call: AuthCall): Promise<Response> {
+  if (!hasCsrfToken(call)) return asResponse(await callNextAuth({ ...call, body: { ...call.body, csrfToken: "" } }));
+  const { known } = authCookieNames();
+  const cookie = cookieIn(request.headers.get("cookie"), known);
+  const email = call.body.email ?? "";
+  const browser = await knownBrowser(cookie, email);
+  const trying = { address: clientAddress(request.headers), email, browser };
+  await countSignIn(trying);
+  const answered = await callNextAuth(call);
+  if (isSignedIn(answered)) {
+    await forgiveSignIn(trying);
+    answered.headers.append("Set-Cookie", knownBrowserCookie(known, await markBrowserKnown(cookie, email)));
+  }
   return asResponse(answered);
+}
+
+/** Whether the form carries the token that next-auth gave this browser: in its cookie, beside a hash with the secret. */
+function hasCsrfToken({ body, cookies }: AuthCall): boolean {
+  const [token = "", hash = ""] = (cookies[authCookieNames().csrf] ?? "").split("|");
+  return token !== "" && token === body.csrfToken && hash === sha256(`${token}${authSecret()}`);
+}
+
+function knownBrowserCookie(name: string, value: string): string {
+  const secure = authCookieOptions().secure ? "; Secure" : "";
+  return `${name}=${value}; Max-Age=${KNOWN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Only those that next-auth signs: it takes fright at a callback address that it did not write. */

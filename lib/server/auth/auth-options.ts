@@ -50,7 +50,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** Opens a session for the right password; `id` is the session's. */
+/** Opens a session for the right password; `id` is the session's. Who must set another one first does that by the sign-in page. */
 async function authorize(
   input: unknown,
   request: { headers?: Record<string, unknown> },
@@ -63,7 +63,7 @@ async function authorize(
     userAgent: headers.get("user-agent"),
     address: clientAddress(headers),
   });
-  return opened === null ? null : { id: opened.sessionId };
+  return opened === null || opened.sessionId === null ? null : { id: opened.sessionId };
 }
 
 async function signOut(sessionId: string): Promise<void> {

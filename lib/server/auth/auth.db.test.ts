@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
-import { registry } from "#lib/process-registry.ts";
 import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
 import { useDatabase } from "#test/database.ts";
 import { accessOfRequest } from "./access-of-request.ts";
@@ -19,8 +18,8 @@ beforeAll(async () => {
   userId = (await createUser({ email: "Mira.Kaur@example.com", password: PASSWORD, role: "admin" })).id;
 });
 
-beforeEach(() => {
-  registry.take("auth.sign-in-throttle");
+beforeEach(async () => {
+  await pool().query("DELETE FROM sign_in_try");
 });
 
 afterEach(async () => {
@@ -57,6 +56,21 @@ async function post(action: string, fields: Record<string, string>, cookie = "",
 const signIn = (password = PASSWORD, email = "mira.kaur@example.com") =>
   post("callback/credentials", { email, password });
 const withCookie = (cookie: string) => new Request("http://127.0.0.1:3000/queue", { headers: { cookie } });
+
+/** The session cookie alone of a sign-in in a browser that is known. */
+async function signedInWith(known: string): Promise<string> {
+  const answer = await post("callback/credentials", { email: "mira.kaur@example.com", password: PASSWORD }, known);
+  return cookiesOf(answer)
+    .split("; ")
+    .filter((cookie) => cookie.startsWith(authCookieNames().session))
+    .join();
+}
+
+async function withoutCsrf(csrfToken: string): Promise<Response> {
+  const body = new URLSearchParams({ email: "mira.kaur@example.com", password: "not it", csrfToken }).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
+  return ask("callback/credentials", { method: "POST", body, headers });
+}
 
 async function signedIn(): Promise<string> {
   const answer = await signIn();
@@ -99,13 +113,7 @@ describe("signing in", () => {
   });
 
   it("is refused without the CSRF token of this browser", async () => {
-    const body = new URLSearchParams({
-      email: "mira.kaur@example.com",
-      password: PASSWORD,
-      csrfToken: "made up",
-    }).toString();
-    const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
-    const answer = await ask("callback/credentials", { method: "POST", body, headers });
+    const answer = await withoutCsrf("made up");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/api/auth/signin?csrf=true"]);
     expect(await accessOfRequest(withCookie(cookiesOf(answer)))).toBeNull();
   });
@@ -119,6 +127,34 @@ describe("signing in", () => {
       code: "rate_limited",
       detail: expect.stringMatching(/Try again in \d+ s\./),
     });
+  });
+
+  it("is not counted without the CSRF token of this browser: another site cannot use a person's tries up", async () => {
+    for (let n = 0; n < 15; n++) await withoutCsrf("x-forged");
+    expect((await pool().query("SELECT 1 FROM sign_in_try")).rows).toEqual([]);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it("in a browser that was signed in before goes on while others try; a cookie that is made up or of somebody else does not", async () => {
+    const known = (await signedIn())
+      .split("; ")
+      .filter((cookie) => cookie.startsWith(authCookieNames().known))
+      .join();
+    expect(known).not.toBe("");
+    for (let n = 0; n < 10; n++) expect((await signIn("not it")).status).toBe(401);
+    const tryWith = async (cookie: string) =>
+      (await post("callback/credentials", { email: "mira.kaur@example.com", password: PASSWORD }, cookie)).status;
+    expect(await tryWith("")).toBe(429);
+    expect(await tryWith(`${known.slice(0, -4)}AAAA`)).toBe(429);
+    expect(await tryWith(known.replace("_known", "_other"))).toBe(429);
+    const session = (await signedInWith(known)).replace(/_session=/, "_known=");
+    expect(await tryWith(session)).toBe(429);
+    expect(await tryWith(known)).toBe(200);
+    await createUser({ email: "other@example.com", password: PASSWORD, role: "viewer" });
+    await pool().query("DELETE FROM sign_in_try");
+    const others = await post("callback/credentials", { email: "other@example.com", password: PASSWORD });
+    for (let n = 0; n < 10; n++) await signIn("not it");
+    expect(await tryWith(cookiesOf(others))).toBe(429);
   });
 
   it("leads back to a page of this desk only", async () => {
@@ -193,7 +229,7 @@ describe("a session", () => {
   });
 
   it("cannot be made up or changed", async () => {
-    const cookie = await signedIn();
+    const cookie = await signedInWith("");
     const name = authCookieNames().session;
     for (const made of [`${name}=`, `${name}=x.y.z`, `${cookie.slice(0, -3)}abc`, `${name}=%ff`]) {
       expect(await accessOfRequest(withCookie(made))).toBeNull();

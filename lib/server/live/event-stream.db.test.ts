@@ -33,6 +33,7 @@ afterEach(async () => {
     await reader.ended;
   }
   expect(await openStreamCount()).toBe(0);
+  expect(registry.peek<Map<string, number>>("live.open-requests")?.size).toBe(0);
 });
 
 const open = async (query = "", headers: Record<string, string> = {}, token = admin.read) => {

@@ -8,8 +8,11 @@ import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { watchRights } from "#lib/server/auth/watch-rights.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
+import { networkOf } from "#lib/server/web-server/network-of.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
+import { openRequest } from "./open-requests.ts";
 import { readStreamPage, type StreamPage } from "./read-stream-page.ts";
 import { parsePosition } from "./stream-position.ts";
 import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
@@ -17,14 +20,28 @@ import { watchPresence } from "./watch-presence.ts";
 
 /**
  * The live stream of docs/contract.md#events: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
- * first where it cannot be replayed. It ends when the caller's rights change. Throws `not_found` for what they may not see.
+ * first where it cannot be replayed. It ends when the caller's rights change. Throws `not_found` for what they may not see, and
+ * `rate_limited` where they have too many open.
  */
 export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
+  const end = openRequest("streams", access, networkOf(clientAddress(request.headers)));
+  try {
+    return await answerStream(access, query, request, end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** `end` is called when the stream has ended. */
+async function answerStream(access: Access, query: StreamQuery, request: Request, end: () => void): Promise<Response> {
   const filter = await streamFilter(access, query);
   let epoch = await epochOfThisInstallation();
   const start = await startOf(epoch, filter, lastEventId(request, query));
   let position = start.position;
   const rights = watchRights(access, request.signal);
+  rights.signal.addEventListener("abort", end, { once: true });
+  if (rights.signal.aborted) end();
   const stream = new EventStream(
     {
       opening: openingText(epoch, position) + (start.resync ? resyncText(epoch, position, query.project ?? null) : ""),
@@ -36,7 +53,7 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         return page;
       },
       cares: (reason) => concerns(reason, filter.runId),
-      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query), () => rights.stop],
+      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query), () => rights.stop, () => end],
     },
     rights.signal,
   );

@@ -6,6 +6,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
+import { deleteForgottenTries } from "#lib/db/people/sign-in-tries.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { purgeCheckpoints, purgeTypedInput } from "#lib/db/runs/purge-secrets.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
@@ -80,6 +81,7 @@ export const JOBS: Job[] = [
   { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
   { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
+  { name: "forget wrong passwords", everyMs: 60_000, work: () => deleteForgottenTries() },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },

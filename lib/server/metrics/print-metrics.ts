@@ -6,18 +6,22 @@ import { readOldestWaits } from "#lib/db/runs/overdue-runs.ts";
 import { getLogLag } from "#lib/server/queries/events/get-log-lag.ts";
 import { metrics } from "./metrics.ts";
 
-/** Everything there is to measure in Prometheus' text format, and its media type. */
-export async function printMetrics(): Promise<{ contentType: string; text: string }> {
+/**
+ * What there is to measure in Prometheus' text format, and its media type: of these projects, or of all (null). What a process
+ * counts of itself, and whose transaction holds events back, says something of all projects.
+ */
+export async function printMetrics(projects: string[] | null): Promise<{ contentType: string; text: string }> {
   const desk = new Registry();
-  await addDeskFigures(desk);
-  await addOldestWaits(desk);
-  const own = metrics().registry;
-  return { contentType: own.contentType, text: `${await own.metrics()}\n${await desk.metrics()}` };
+  await addDeskFigures(desk, projects);
+  await addOldestWaits(desk, projects);
+  const { contentType } = desk;
+  if (projects !== null) return { contentType, text: await desk.metrics() };
+  return { contentType, text: `${await metrics().registry.metrics()}\n${await desk.metrics()}` };
 }
 
-/** Adds what the database knows about the desk as a whole to a registry that is about to be printed. */
-export async function addDeskFigures(register: Registry): Promise<void> {
-  const [figures, lag] = await Promise.all([readDeskFigures(), getLogLag()]);
+/** Adds what the database knows to a registry that is about to be printed. */
+async function addDeskFigures(register: Registry, projects: string[] | null): Promise<void> {
+  const [figures, lag] = await Promise.all([readDeskFigures(projects), getLogLag()]);
   const gauge = (name: string, help: string) => new Gauge({ name: `yardmaster_${name}`, help, registers: [register] });
   gauge("open_holds", "Holds that wait for a person.").set(figures.openHolds);
   gauge("overdue_holds", "Open holds whose check time has passed.").set(figures.overdueHolds);
@@ -35,7 +39,7 @@ export async function addDeskFigures(register: Registry): Promise<void> {
     "event_feed_lag_seconds",
     "How long the oldest committed event has been held back by a transaction that is still open.",
   ).set(lag.seconds);
-  if (lag.holder === null) return;
+  if (lag.holder === null || projects !== null) return;
   const { pid, name, database, state, since } = lag.holder;
   new Gauge({
     name: "yardmaster_event_feed_holder_seconds",
@@ -49,10 +53,11 @@ export async function addDeskFigures(register: Registry): Promise<void> {
 }
 
 /** Adds how long the oldest of what may wait in silence has waited (docs/contract.md#waits). */
-async function addOldestWaits(register: Registry): Promise<void> {
-  const [now, runs, unserved] = await Promise.all([databaseNow(), readOldestWaits(), readUnserved()]);
+async function addOldestWaits(register: Registry, projects: string[] | null): Promise<void> {
+  const [now, runs, unserved] = await Promise.all([databaseNow(), readOldestWaits(projects), readUnserved()]);
+  const seen = unserved.filter(({ projectId }) => projects === null || projects.includes(projectId));
   const oldest = (reason: "no_agent" | "no_sentinel") => {
-    const since = unserved.filter((group) => group.reason === reason).map((group) => group.since.getTime());
+    const since = seen.filter((group) => group.reason === reason).map((group) => group.since.getTime());
     return since.length === 0 ? 0 : Math.max(0, (now.getTime() - Math.min(...since)) / 1000);
   };
   const gauge = new Gauge({

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { environment } from "#lib/environment.ts";
+import { findClient } from "./find-client.ts";
 
 /** Headers that Next or our own code believes, so a client must not be able to set them. */
 const believed =
@@ -6,19 +8,19 @@ const believed =
 
 /** Removes from a request what only a server in front of Next may say, and notes where it came from and what it asks for. */
 export function setTrustedHeaders(request: IncomingMessage): void {
+  const client = findClient(
+    request.socket.remoteAddress,
+    request.headers["x-forwarded-for"],
+    environment().trustedProxies,
+  );
   for (const name of Object.keys(request.headers)) {
     if (believed.test(name)) delete request.headers[name];
   }
-  request.headers[CLIENT_ADDRESS_HEADER] = plainAddress(request.socket.remoteAddress);
+  request.headers[CLIENT_ADDRESS_HEADER] = client;
   request.headers[REQUESTED_PATH_HEADER] = request.url;
 }
 
-/** An IPv4 address that came through an IPv6 socket is written as IPv4, so that one client has one address. */
-function plainAddress(address: string | undefined): string {
-  return address?.replace(/^::ffff:/, "") ?? "unknown";
-}
-
-/** Set by our web server on every request from the socket itself; what a client sends under this name is removed. */
+/** Set by our web server on every request from the socket itself, or what a trusted proxy says; what a client sends under this name is removed. */
 export const CLIENT_ADDRESS_HEADER = "x-yardmaster-client-address";
 
 /** The network address a request came from, for rate limits and the record of sign-ins; "unknown" outside our web server. */

@@ -3,13 +3,18 @@ import { FirstSteps, ReadFirstSteps } from "#lib/contract/projects/first-steps.t
 import { Found, SearchDesk } from "#lib/contract/search.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
 import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
 import { textAnswer } from "#lib/server/api/answer.ts";
 import { type Endpoint, endpointsOf } from "#lib/server/api/endpoint.ts";
 import { openApiDocument } from "#lib/server/api/openapi/openapi-document.ts";
+import { countPublicRequest } from "#lib/server/api/rate-limit.ts";
 import { RefusalWithHeaders } from "#lib/server/api/refusal-with-headers.ts";
+import { SharedReads } from "#lib/server/live/shared-reads.ts";
 import { printMetrics } from "#lib/server/metrics/print-metrics.ts";
 import { getFirstSteps } from "#lib/server/queries/projects/get-first-steps.ts";
+import { readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { searchProject } from "#lib/server/queries/search/search-project.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 
 /** docs/contract.md#search, docs/contract.md#first-steps, docs/contract.md#system: is it there, is it well, and what does it offer. */
 
@@ -42,7 +47,8 @@ export const SYSTEM_ENDPOINTS = [
     summary: "Can the database be reached, and is it migrated?",
     permission: "public",
     response: z.object({ status: z.literal("ready") }),
-    handler: async () => {
+    handler: async (_access, { request }) => {
+      await countPublicRequest(clientAddress(request.headers));
       if (await isDatabaseReady()) return { status: "ready" };
       throw new RefusalWithHeaders("unavailable", "The database cannot be reached, or it is not migrated.", {
         "Retry-After": "1",
@@ -54,8 +60,10 @@ export const SYSTEM_ENDPOINTS = [
     permission: "read",
     response: z.string(),
     produces: "text/plain",
-    handler: async () => {
-      const { contentType, text } = await printMetrics();
+    description:
+      "Of the projects that the caller may read. What the process counts of itself is for who may read all of them.",
+    handler: async (access) => {
+      const { contentType, text } = await printMetrics(await readableProjects(access));
       return textAnswer(200, contentType, text);
     },
   }),
@@ -71,7 +79,12 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
   });
 }
 
-async function isDatabaseReady(): Promise<boolean> {
+/** One look for all who ask at the same time: whoever asks a thousand times at once has asked a few times. */
+function isDatabaseReady(): Promise<boolean> {
+  return registry.once("system.ready", () => new SharedReads<boolean>()).read("ready", lookAtDatabase);
+}
+
+async function lookAtDatabase(): Promise<boolean> {
   try {
     return await isMigrated();
   } catch (error) {

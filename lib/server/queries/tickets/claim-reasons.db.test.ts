@@ -145,7 +145,7 @@ test("what waits is measured, by the oldest that no living agent or sentinel mat
   const waiting = await readUnserved();
   expect(waiting.find(({ driver }) => driver === "nobody")).toMatchObject({ reason: "no_agent", count: 2 });
   expect(waiting.find(({ driver }) => driver === "nobody")?.ticketIds[0]).toBe(id);
-  const { text } = await printMetrics();
+  const { text } = await printMetrics(null);
   expect(Number(/oldest_wait_seconds\{wait="no_agent"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(7200);
   expect(text).toContain('yardmaster_oldest_wait_seconds{wait="unfetched"} 0');
 });
