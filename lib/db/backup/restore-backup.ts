@@ -78,7 +78,9 @@ async function dropEverything(client: pg.Client): Promise<void> {
 
 async function fill(client: pg.Client, file: string): Promise<void> {
   await client.query("BEGIN");
-  const tables = (await readCopiedTables(client)).map(({ table }) => table).filter((table) => !table.startsWith("audit"));
+  const tables = (await readCopiedTables(client))
+    .map(({ table }) => table)
+    .filter((table) => !table.startsWith("audit"));
   // What the migrations have written themselves; nothing of the audit, which cannot be emptied.
   await client.query(`TRUNCATE ${tables.map(pg.escapeIdentifier).join(", ")}`);
   const putBack = await takeReferencesAway(client);
