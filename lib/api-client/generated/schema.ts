@@ -2337,7 +2337,9 @@ export interface paths {
         };
         /**
          * Figures for Prometheus
-         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         * @description Of the projects that the caller may read. What the process counts of itself is for who may read all of them.
+         *
+         *     For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_metrics"];
         put?: never;
@@ -2374,7 +2376,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "malformed_url" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "lease_lost" | "stale_transition" | "already_decided" | "version_mismatch" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "invalid_request" | "idempotency_conflict" | "rate_limited" | "internal_error" | "unavailable";
+            code: "malformed_json" | "malformed_url" | "unauthenticated" | "forbidden" | "password_required" | "not_found" | "method_not_allowed" | "lease_lost" | "stale_transition" | "already_decided" | "version_mismatch" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "invalid_request" | "idempotency_conflict" | "rate_limited" | "internal_error" | "unavailable";
             detail: string;
             errors?: {
                 path: string;
@@ -5500,7 +5502,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: Not allowed */
+        /** @description `forbidden`: Not allowed. `password_required`: Give your password again */
         Problem403: {
             headers: {
                 [name: string]: unknown;
