@@ -6,7 +6,7 @@ import type { LinkKind } from "#lib/db/people/password-links.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import { ROLES, type Role } from "#lib/engine/people/access.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
-import { makePasswordLink } from "#lib/lifecycle/people/make-password-link.ts";
+import { makePasswordLink } from "#lib/lifecycle/people/passwords/make-password-link.ts";
 import { environment } from "../../environment.ts";
 import { Explained, runAndExplain } from "../explain.ts";
 import { withMigratedDatabase } from "../open-database.ts";

@@ -2,7 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
-import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/passwords/recent-password.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";

@@ -2,9 +2,9 @@ import { findUser } from "#lib/db/people/users.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { createUser } from "./create-user.ts";
-import { makePasswordLink, type PasswordLink } from "./make-password-link.ts";
+import { makePasswordLink, type PasswordLink } from "./passwords/make-password-link.ts";
+import { requireRecentPassword } from "./passwords/recent-password.ts";
 import { putMember } from "./put-member.ts";
-import { requireRecentPassword } from "./recent-password.ts";
 
 /**
  * Brings somebody into a project: an account that exists gets the role, anybody else an account and a link by which they choose

@@ -13,8 +13,8 @@ import { createOwnToken } from "./create-own-token.ts";
 import { deleteMember } from "./delete-member.ts";
 import { disablePerson } from "./disable-person.ts";
 import { enablePerson } from "./enable-person.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
 import { putMember } from "./put-member.ts";
-import { resetPassword } from "./reset-password.ts";
 import { revokeToken } from "./revoke-token.ts";
 import { signOutPerson } from "./sign-out-person.ts";
 

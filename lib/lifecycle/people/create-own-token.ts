@@ -9,7 +9,7 @@ import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { forbidden, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
-import { requireRecentPassword } from "./recent-password.ts";
+import { requireRecentPassword } from "./passwords/recent-password.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
 
 /**

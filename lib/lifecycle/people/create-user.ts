@@ -7,8 +7,8 @@ import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
-import { hashChosenPassword } from "./chosen-password.ts";
-import { hashNoPassword } from "./password.ts";
+import { hashChosenPassword } from "./passwords/chosen-password.ts";
+import { hashNoPassword } from "./passwords/password.ts";
 
 export type NewPerson = {
   email: string;

@@ -10,8 +10,8 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
+import { requireRecentPassword } from "./passwords/recent-password.ts";
 import { findSomebody, type Somebody } from "./put-member.ts";
-import { requireRecentPassword } from "./recent-password.ts";
 
 /**
  * Takes a person out of a project, at once. A role in every project becomes one in each of the others; only who

@@ -5,8 +5,8 @@ import { insertSession } from "#lib/db/people/sessions.ts";
 import { findPasswordHash, findUser, type User } from "#lib/db/people/users.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { makePasswordLink } from "./make-password-link.ts";
-import { isPassword } from "./password.ts";
+import { makePasswordLink } from "./passwords/make-password-link.ts";
+import { isPassword } from "./passwords/password.ts";
 
 export type SignIn = {
   email: string;

@@ -8,7 +8,7 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
-import { requireRecentPassword } from "./recent-password.ts";
+import { requireRecentPassword } from "./passwords/recent-password.ts";
 
 export type Somebody = { userId?: string; email?: string };
 

@@ -5,7 +5,7 @@ import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { requireRecentPassword } from "./recent-password.ts";
+import { requireRecentPassword } from "./passwords/recent-password.ts";
 
 /**
  * Ends a token, at once.

@@ -10,7 +10,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { decideReveal } from "#lib/engine/people/four-eyes.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
-import { requireRecentPassword } from "#lib/lifecycle/people/recent-password.ts";
+import { requireRecentPassword } from "#lib/lifecycle/people/passwords/recent-password.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deleteTries, takeTryBack } from "#lib/db/people/sign-in-tries.ts";
 import type { TriesOf } from "#lib/engine/people/sign-in-tries.ts";
-import { countTry, type TryKey } from "#lib/lifecycle/people/count-try.ts";
+import { countTry, type TryKey } from "#lib/lifecycle/people/passwords/count-try.ts";
 import { RefusalWithHeaders } from "#lib/server/api/refusal-with-headers.ts";
 import { networkOf } from "#lib/server/web-server/network-of.ts";
 import { authSecret } from "./session-id.ts";

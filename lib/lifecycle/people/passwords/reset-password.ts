@@ -2,7 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
-import { findManagedPerson } from "./find-managed-person.ts";
+import { findManagedPerson } from "../find-managed-person.ts";
 import { makePasswordLink, type PasswordLink } from "./make-password-link.ts";
 import { requireRecentPassword } from "./recent-password.ts";
 

@@ -4,14 +4,14 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { setWebhook } from "#lib/lifecycle/notifications/set-webhook.ts";
 import { useDatabase } from "#test/database.ts";
 import { type Somebody, somebody, tokenAccess } from "#test/people.ts";
-import { addPerson } from "./add-person.ts";
+import { addPerson } from "../add-person.ts";
+import { createOwnToken } from "../create-own-token.ts";
+import { deleteMember } from "../delete-member.ts";
+import { putMember } from "../put-member.ts";
+import { revokeToken } from "../revoke-token.ts";
 import { changePassword } from "./change-password.ts";
-import { createOwnToken } from "./create-own-token.ts";
-import { deleteMember } from "./delete-member.ts";
 import { provePassword } from "./prove-password.ts";
-import { putMember } from "./put-member.ts";
 import { resetPassword } from "./reset-password.ts";
-import { revokeToken } from "./revoke-token.ts";
 
 useDatabase();
 
