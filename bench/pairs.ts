@@ -48,7 +48,7 @@ await withDisposableDatabase(async (url) => {
     const count = statements.read();
     const after = await readWritten(meter);
     note("desk", ms);
-    console.log(
+    say(
       `  a pair: ${(count / jobs).toFixed(2)} statements, ${((after.commits - before.commits) / jobs).toFixed(2)} commits, ` +
         `${Math.round((after.walBytes - before.walBytes) / jobs)} bytes of WAL, ${((user + system) / 1000 / jobs).toFixed(2)} ms of Node`,
     );
@@ -61,12 +61,14 @@ await withDisposableDatabase(async (url) => {
   for (const peer of peers) await peer.stop();
   const desk = middle(rates.desk ?? []);
   for (const [name, all] of Object.entries(rates))
-    console.log(`${name}: ${Math.round(middle(all))} pairs a second (${all.map(Math.round).join(", ")}); the desk has ${(desk / middle(all)).toFixed(3)} of it`);
+    say(
+      `${name}: ${Math.round(middle(all))} pairs a second (${all.map(Math.round).join(", ")}); the desk has ${(desk / middle(all)).toFixed(3)} of it`,
+    );
 
   function note(name: string, ms: number): void {
     const rate = (jobs * 1000) / ms;
     rates[name] = [...(rates[name] ?? []), rate];
-    console.log(`${name}: ${Math.round(rate)} pairs a second`);
+    say(`${name}: ${Math.round(rate)} pairs a second`);
   }
 });
 process.exit(0);
@@ -75,4 +77,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   await work();
   return performance.now() - since;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

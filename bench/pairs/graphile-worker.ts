@@ -25,9 +25,7 @@ export async function graphileWorker(url: string): Promise<Peer> {
         maxPoolSize: 16,
         noHandleSignals: true,
         preset:
-          batch === 1
-            ? {}
-            : { worker: { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          batch === 1 ? {} : { worker: { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList: {
           pair: async () => {
             if (++done === jobs) finished();

@@ -63,7 +63,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
     await query({ text: "BEGIN" });
     const result = await work(tx);
     await appendEvents(tx, actor, events);
-    for (const finish of last) await finish();
+    await Promise.all(last.map((finish) => finish()));
     const stored = await keyedRequest()?.store(tx, step, result);
     await query({ text: "COMMIT" });
     stored?.();

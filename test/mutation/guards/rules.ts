@@ -52,9 +52,9 @@ export const RULE_GUARDS: Guard[] = [
     name: "that a failure of a service is not charged",
     without: "an outage burns the budgets of every ticket",
     taken: {
-      file: "lib/lifecycle/runs/finish-run.ts",
-      text: "{ ...reported(input, hash), ...blame }",
-      replacement: "{ ...reported(input, hash), blamed: blame.blamed }",
+      file: "lib/lifecycle/runs/end-reported.ts",
+      text: "{ ...reported(input, report.leaseHash), ...blame }",
+      replacement: "{ ...reported(input, report.leaseHash), blamed: blame.blamed }",
     },
     watchedBy: { file: OUTAGE, test: "what led to the opening is taken back, also from a ticket that was held for it" },
   },
