@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planned } from "#lib/db/connection/planned.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { DAY_COST, DayCostRow } from "#lib/db/projects/day-costs.ts";
@@ -44,7 +45,7 @@ export async function readBeforeClaim(
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
-    `${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`,
+    planned(`${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`),
     [projects, unfetchedAfterSeconds, agent, service],
   );
   return {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Planned, Tx } from "#lib/db/connection/tx.ts";
 import { readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
@@ -44,11 +44,12 @@ type Plan = {
 async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const client = await pool().connect();
   const plans: Plan[] = [];
-  const explain = async (sql: unknown, params?: unknown[]) => {
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql as string}`, params);
+  const explain = async (sql: string | Planned, params?: unknown[]) => {
+    const text = typeof sql === "string" ? sql : sql.text;
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, params);
     plans.push(...flat(rows[0]["QUERY PLAN"][0].Plan));
   };
-  const rows = async (_: unknown, sql: unknown, params?: unknown[]) => {
+  const rows = async (_: unknown, sql: string | Planned, params?: unknown[]) => {
     await explain(sql, params);
     return [];
   };
@@ -75,14 +76,12 @@ const sorted = (plans: Plan[]) =>
 
 const filter = { projects: null, labels: [], driver: null };
 const allowed = (...ids: string[]) => ids.map((projectId) => ({ projectId, take: 2, without: ["l0"] }));
-const runs = { agent: "a", service: null, repo: null, leaseSeconds: 60, isolation: null };
-const leases = [1, 2, 3, 4].map((n) => ({ runId: `run_new_${n}`, leaseHash: `${n}` }));
 
 test.each([
   ["one project", allowed("prj_default"), 2],
   ["several projects", allowed("prj_default", "prj_1", "prj_2"), 6],
 ])("a claim of %s reads as many entries of ticket_claim as it takes", async (_, allowances, taken) => {
-  const plans = await planOf((tx) => claimTickets(tx, filter, allowances, runs, leases));
+  const plans = await planOf((tx) => claimTickets(tx, filter, allowances));
   const [scan, ...others] = scans(plans, "ticket");
   expect(others).toEqual([]);
   expect(scan).toMatchObject({ "Node Type": "Index Scan", "Index Name": "ticket_claim" });

@@ -13,6 +13,7 @@ export type Answered = FinishAnswer | Refusal;
 
 /** Ends the runs of several reports at once, and answers them in their order; null for those that have to be ended alone. */
 export async function finishTogether(reports: Report[], step: string): Promise<(Answered | null)[]> {
+  if (reports.length === 0) return [];
   if (reports.length === 1) return [await finishAlone(reports[0] as Report, step)];
   const ended = await endTogether(reports, step).catch((err: unknown) => {
     log.debug({ err, reports: reports.length }, "reports were not written together; each is written alone");
