@@ -8,15 +8,32 @@ type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; re
  */
 export class Crowd<Item, Answer> {
   readonly #work: (items: Item[]) => Promise<Answer[]>;
+  readonly #weigh: (item: Item) => number;
   readonly #most: number;
+  readonly #slots: number;
   readonly #waiting: Waiting<Item, Answer>[] = [];
   #free: number;
 
-  /** `work` answers its items in their order, at most `most` at once, in at most `slots` at the same time. */
-  constructor(slots: number, most: number, work: (items: Item[]) => Promise<Answer[]>) {
+  /**
+   * `work` answers its items in their order, in at most `slots` at the same time. It is given items of at most `most` weight
+   * together, or one that weighs more; where `weigh` is left out each weighs one.
+   */
+  constructor(
+    slots: number,
+    most: number,
+    work: (items: Item[]) => Promise<Answer[]>,
+    weigh: (item: Item) => number = () => 1,
+  ) {
+    this.#slots = slots;
     this.#free = slots;
     this.#most = most;
     this.#work = work;
+    this.#weigh = weigh;
+  }
+
+  /** Nobody is here. */
+  get isEmpty(): boolean {
+    return this.#free === this.#slots && this.#waiting.length === 0;
   }
 
   add(item: Item): Promise<Answer> {
@@ -30,8 +47,16 @@ export class Crowd<Item, Answer> {
   #next(): void {
     if (this.#free === 0 || this.#waiting.length === 0) return;
     this.#free--;
-    const taken = this.#waiting.splice(0, this.#most);
-    void this.#do(taken);
+    void this.#do(this.#take());
+  }
+
+  #take(): Waiting<Item, Answer>[] {
+    let weight = 0;
+    const end = this.#waiting.findIndex(({ item }, index) => {
+      weight += this.#weigh(item);
+      return index > 0 && weight > this.#most;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 
   async #do(taken: Waiting<Item, Answer>[]): Promise<void> {

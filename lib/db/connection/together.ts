@@ -36,3 +36,11 @@ function begin(open: Map<string, Round>, name: string, send: (items: unknown[]) 
 
 /** Once every promise that is settled has been gone on from. */
 const idle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
+/** What all of them come to, once none of them is under way any more. Throws what the first of them has thrown. */
+export async function allOf<T extends readonly unknown[]>(
+  under: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(under);
+  return Promise.all(under);
+}

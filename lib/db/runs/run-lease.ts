@@ -104,8 +104,9 @@ export async function lockReportedRuns(
 }
 
 /** Stores the answers to finishes, which a repeated call is given again. By primary key. */
-export async function updateFinishAnswers(answers: { runId: string; answer: unknown }[]): Promise<void> {
-  await reader.run(
+export async function updateFinishAnswers(tx: Tx, answers: { runId: string; answer: unknown }[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx.run(
     planned(
       `UPDATE run_content SET finish_answer = a.answer FROM jsonb_to_recordset($1::jsonb) AS a ("runId" text, answer jsonb)
        WHERE run_content.run_id = a."runId" AND run_content.run_id = ANY ($2)`,

@@ -23,9 +23,15 @@ export async function readTicketFacts(tx: Reader, ticketId: string): Promise<Tic
 
 /** The same of several tickets in one statement, by their ids; an id that names none is left out. */
 export async function readFactsOfTickets(tx: Reader, ticketIds: string[]): Promise<Map<string, TicketFacts>> {
-  const rows = await tx.rows(FactsRow, FACTS, [ticketIds]);
-  return new Map(rows.map((row) => [row.ticket.id, asFacts(row)]));
+  return byTicket(await tx.rows(FactsRow, FACTS_OF_TICKETS, [ticketIds]));
 }
+
+/** The same of the tickets of these runs. By the primary key of run. */
+export async function readFactsOfRuns(tx: Reader, runIds: string[]): Promise<Map<string, TicketFacts>> {
+  return byTicket(await tx.rows(FactsRow, FACTS_OF_RUNS, [runIds]));
+}
+
+const byTicket = (rows: z.infer<typeof FactsRow>[]) => new Map(rows.map((row) => [row.ticket.id, asFacts(row)]));
 
 const Ticket = z.object({
   id: z.string(),
@@ -125,9 +131,7 @@ const dependencies = (which: string) =>
   `(SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
      WHERE d.ticket_id = t.id AND NOT d.waived AND ${which})`;
 
-const FACTS: Planned = {
-  name: "facts_of_tickets",
-  text: `
+const FACTS = `
 SELECT clock_timestamp() AS now,
   (SELECT v.policy::text FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
   ${jsonArray(jsonObject(Rule, "f"), "f.created_at DESC, f.id DESC", "failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL")} AS rules,
@@ -143,7 +147,11 @@ SELECT clock_timestamp() AS now,
   (SELECT ${jsonObject(Hold, "h")} FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
   ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions,
   (SELECT ${reopening} FROM ticket_reopening o WHERE o.ticket_id = t.id ORDER BY o.budget DESC LIMIT 1) AS reopened
-FROM ticket t WHERE t.id = ANY ($1)`,
+FROM ticket t WHERE t.id = ANY `;
+const FACTS_OF_TICKETS: Planned = { name: "facts_of_tickets", text: `${FACTS} ($1)` };
+const FACTS_OF_RUNS: Planned = {
+  name: "facts_of_runs",
+  text: `${FACTS} (ARRAY(SELECT ticket_id FROM run WHERE id = ANY ($1)))`,
 };
 
 function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof FactsRow>): TicketFacts {

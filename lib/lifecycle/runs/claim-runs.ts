@@ -1,102 +1,41 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { reader, transact } from "#lib/db/connection/transaction.ts";
-import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
-import { type ClaimFilter, lockUnfetchedRun, type NewRuns, promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
-import { readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
+import { Crowd } from "#lib/db/connection/crowd.ts";
+import { keyedRequest } from "#lib/db/connection/keyed-request.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
-import { addServiceGates, noteLetIn } from "#lib/lifecycle/services/let-in.ts";
-import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
-import { lockGates, openProjects, UNFETCHED_AFTER_SECONDS } from "./open-gates.ts";
-import { resumeLockedRun } from "./resume-run.ts";
-import { type StartedRun, startRuns } from "./start-runs.ts";
-import { takeTickets } from "./take-tickets.ts";
+import { registry } from "#lib/process-registry.ts";
+import { claimAtOnce } from "./claim-at-once.ts";
+
+/** Two at a time keep both the database and this process at work. */
+const SLOTS = 2;
+/** As many tickets as one claim may ask for. */
+const TOGETHER = 50;
 
 /**
  * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided come first: the agent's own,
- * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch.
- * By: `work`. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
- * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
+ * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch. Callers who ask for the
+ * same while others are being served are served by one claim, in the order in which they came.
+ * By: `work`. Events: `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
 export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
-  const filter: ClaimFilter = {
-    projects: await claimScope(access, "work", input.project),
-    labels: input.labels,
-    driver: input.driver ?? null,
-  };
-  const runs: NewRuns = {
-    agent: input.agent,
-    service: input.service ?? null,
-    repo: input.repo ?? null,
-    isolation: input.isolation ?? null,
-    leaseSeconds: input.leaseSeconds,
-  };
-  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);
-  // A run that was decided goes on where it stopped: it is no probe.
-  const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works, awaited) : [];
-  if (resumed.length >= input.limit) return resumed;
-  if (before.isDue) await promoteDueTickets(reader);
-  const limit = input.limit - resumed.length;
-  const started = await transact(
-    { kind: "agent", id: access.tokenId, name: input.agent },
-    async (tx) => {
-      const gates = await addServiceGates(tx, await lockGates(tx, before.gates, runs), runs.service, before.down);
-      const claimed = await takeTickets(tx, filter, gates, runs, limit);
-      if (claimed.length === 0) return [];
-      const begun = await startRuns(tx, claimed, runs, input.profile);
-      await noteLetIn(tx, gates, runs.service, begun);
-      return begun;
-    },
-    "claim",
-  );
-  return [...resumed, ...(await asClaims(started))];
-}
-
-async function claimUnfetched(
-  access: Access,
-  input: ClaimWork,
-  filter: ClaimFilter,
-  runs: NewRuns,
-  gates: ProjectGates[],
-  awaited: string[],
-): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  while (claims.length < input.limit) {
-    const claim = await resumeLockedRun(
-      { kind: "agent", id: access.tokenId, name: input.agent },
-      async (tx) => {
-        const open = await openProjects(tx, gates, runs);
-        return lockUnfetchedRun(tx, filter, open, { agent: input.agent, awaited }, UNFETCHED_AFTER_SECONDS);
-      },
-      { ...runs, profile: input.profile ?? null },
-    );
-    if (claim === null) break;
-    claims.push(claim);
+  // What a request with an Idempotency-Key does is committed with that key.
+  if (keyedRequest() !== null) return claimAtOnce(access, input, awaited);
+  const crowds = registry.once("claims.crowds", () => new Map<string, Crowd<number, Claim[]>>());
+  const { limit, waitSeconds: _, ...asked } = input;
+  const name = JSON.stringify([access, asked, awaited]);
+  const crowd = crowds.get(name) ?? newCrowd(access, input, awaited);
+  crowds.set(name, crowd);
+  try {
+    return await crowd.add(limit);
+  } finally {
+    if (crowd.isEmpty) crowds.delete(name);
   }
-  return claims;
 }
 
-async function asClaims(started: StartedRun[]): Promise<Claim[]> {
-  const rows = await readRunsWithTickets(
-    reader,
-    started.map(({ runId }) => runId),
-  );
-  return started.flatMap(({ runId, brief, criteria, token, profile }) => {
-    const row = rows.get(runId);
-    // Given back before the answer was made, such as for a caller that had hung up.
-    if (row === undefined || row.run.state !== "running") return [];
-    const { run, ticket } = row;
-    return [
-      {
-        run,
-        leaseToken: token,
-        leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
-        ticket: { ...ticket, acceptanceCriteria: criteria },
-        brief,
-        resume: null,
-        profile,
-      },
-    ];
-  });
+function newCrowd(access: Access, input: ClaimWork, awaited: string[]): Crowd<number, Claim[]> {
+  const claimFor = async (limits: number[]) => {
+    const limit = limits.reduce((sum, one) => sum + one, 0);
+    const claims = await claimAtOnce(access, { ...input, limit }, awaited);
+    return limits.map((one) => claims.splice(0, one));
+  };
+  return new Crowd(SLOTS, TOGETHER, claimFor, (limit) => limit);
 }

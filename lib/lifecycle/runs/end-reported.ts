@@ -1,12 +1,15 @@
 import type { ProblemCode } from "#lib/contract/problem.ts";
-import type { FailureDecision, FinishRun } from "#lib/contract/runs.ts";
+import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
+import type { FinishRun } from "#lib/contract/runs.ts";
+import { allOf } from "#lib/db/connection/together.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { lockReportedRuns, type ReportedRun } from "#lib/db/runs/run-lease.ts";
+import { lockReportedRuns, type ReportedRun, updateFinishAnswers } from "#lib/db/runs/run-lease.ts";
 import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { type RunWithTicket, readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import { type RunContentPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import type { ServiceOf } from "#lib/db/services/breakers.ts";
-import { readFactsOfTickets } from "#lib/db/tickets/ticket-facts.ts";
+import { readFactsOfRuns } from "#lib/db/tickets/ticket-facts.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { blamedService, decideOutcome, type OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -27,8 +30,8 @@ export type Report = { access: Access; runId: string; input: FinishRun };
 
 /** What a report came to; `later`: it has to have a transaction of its own. */
 export type Ended =
-  | { kind: "ended"; ticketId: string; decision: FailureDecision | null; waitsFor: ServiceOf | null }
-  | { kind: "repeated"; ticketId: string; answer: unknown }
+  | { kind: "ended"; answer: FinishAnswer; waitsFor: ServiceOf | null }
+  | { kind: "repeated"; answer: unknown }
   | { kind: "refused"; code: ProblemCode; detail: string }
   | { kind: "later" };
 
@@ -65,8 +68,15 @@ export function hashesOf({ leaseToken, ...report }: FinishRun): { leaseHash: str
 }
 
 async function endAll(tx: Tx, reports: Asked[], isTogether: boolean): Promise<Ended[]> {
-  const leases = new Map((await lockReportedRuns(tx, reports, isTogether)).map((lease) => [lease.runId, lease]));
-  const facts = await readFactsOfTickets(tx, [...new Set([...leases.values()].map(({ ticketId }) => ticketId))]);
+  // The second is sent behind the first and sees what was committed before the locks were had.
+  const [locked, facts] = await allOf([
+    lockReportedRuns(tx, reports, isTogether),
+    readFactsOfRuns(
+      tx,
+      reports.map(({ runId }) => runId),
+    ),
+  ] as const);
+  const leases = new Map(locked.map((lease) => [lease.runId, lease]));
   const taken = new Set<string>();
   const looked = reports.map((report) => {
     const lease = leases.get(report.runId) ?? null;
@@ -82,13 +92,24 @@ async function endAll(tx: Tx, reports: Asked[], isTogether: boolean): Promise<En
       return { kind: "refused", code: error.code, detail: error.message } as const;
     }
   });
-  const written = await Promise.allSettled(
-    looked.map((one, index) => ("run" in one ? end(tx, reports[index] as Asked, one) : one)),
+  const decided = await allOf(
+    looked.map(async (one, index) => ("run" in one ? end(tx, reports[index] as Asked, one) : null)),
   );
-  return written.map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
+  const rows = await readRunsWithTickets(
+    tx,
+    reports.flatMap(({ runId }, index) => (decided[index] ? [runId] : [])),
+  );
+  const ended = looked.map((one, index): Ended => {
+    const end = decided[index];
+    if ("kind" in one || !end) return one as Ended;
+    const row = rows.get(one.run.id) as RunWithTicket;
+    return { kind: "ended", answer: { ...row, decision: end.decision }, waitsFor: end.waitsFor };
   });
+  await updateFinishAnswers(
+    tx,
+    ended.flatMap((one) => (one.kind === "ended" ? [{ runId: one.answer.run.id, answer: one.answer }] : [])),
+  );
+  return ended;
 }
 
 const LATER: Ended = { kind: "later" };
@@ -97,7 +118,7 @@ const LATER: Ended = { kind: "later" };
 function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>): Running | Ended {
   authorize(report.access, "work", lease.projectId);
   const { ticketId, finishAnswer: answer } = lease;
-  if (lease.own && lease.finishHash === report.finishHash) return { kind: "repeated", ticketId, answer };
+  if (lease.own && lease.finishHash === report.finishHash) return { kind: "repeated", answer };
   const ticket = found(facts.get(ticketId) ?? null, "ticket");
   const run = found(ticket.runs.find((candidate) => candidate.id === report.runId) ?? null, "run");
   const decided = decideOutcome(withCost(ticket, run, report.input), run, report.input, Math.random());
@@ -109,19 +130,18 @@ function concernsOthers({ run, decided }: Running, input: FinishRun): boolean {
   return blamedService(run, input, decided) !== null || run.serviceWave !== null || decided.hold?.reason === "question";
 }
 
-async function end(tx: Tx, report: Asked, { facts, run, decided, lease }: Running): Promise<Ended> {
+async function end(tx: Tx, report: Asked, { facts, run, decided, lease }: Running) {
   const { access, runId, input } = report;
   const actor = { kind: "agent" as const, id: access.tokenId, name: lease.agent };
   const asAgent: Tx = { ...tx, emit: (event) => tx.emit({ actor, ...event }) };
   const { step, ...blame } = await blameFor(asAgent, facts, run, input, decided);
-  const decision = await applyOutcome(asAgent, facts, run, step, { ...reported(input, report.leaseHash), ...blame });
+  const outcome = applyOutcome(asAgent, facts, run, step, { ...reported(input, report.leaseHash), ...blame });
+  const [decision] = await allOf([outcome, updateRunContent(tx, runId, contentOf(input, report.finishHash))] as const);
   if (blame.blamed === null) await settleService(asAgent, facts, run, step);
-  await updateRunContent(tx, runId, contentOf(input, report.finishHash));
   await answerByPrecedent(asAgent, facts, run);
   if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
   const waits = blame.blamed !== null && !blame.charged;
-  const waitsFor = waits ? { projectId: facts.ticket.projectId, name: blame.blamed } : null;
-  return { kind: "ended", ticketId: facts.ticket.id, decision, waitsFor };
+  return { decision, waitsFor: waits ? { projectId: facts.ticket.projectId, name: blame.blamed } : null };
 }
 
 /** The facts with what the run cost in the end, whatever the last heartbeat said. */

@@ -1,6 +1,6 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { readLease, updateFinishAnswers } from "#lib/db/runs/run-lease.ts";
+import { readLease } from "#lib/db/runs/run-lease.ts";
 import { readFailureDecision } from "#lib/db/runs/runs.ts";
 import { readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import { returnWaiting } from "#lib/lifecycle/services/return-waiting.ts";
@@ -38,32 +38,20 @@ async function answer(reports: Report[], ended: Ended[]): Promise<(Answered | nu
   for (const one of ended)
     if (one.kind === "ended" && one.waitsFor !== null)
       await returnWaiting(one.waitsFor).catch((err: unknown) => log.warn({ err }, LEFT));
-  const ids = reports.flatMap(({ runId }, index) => (ended[index]?.kind === "ended" ? [runId] : []));
-  const rows = await readRunsWithTickets(reader, ids);
-  const answers = await Promise.all(
-    reports.map(async (report, index) => {
-      const one = ended[index] as Ended;
-      switch (one.kind) {
-        case "later":
-          return null;
-        case "refused":
-          return repeatedOr(report, new Refusal(one.code, one.detail));
-        case "repeated":
-          return repeated(report.runId, one.answer);
-        case "ended": {
-          const row = rows.get(report.runId);
-          if (row === undefined) throw new Error(`there is no run ${report.runId}`);
-          return { ...row, decision: one.decision };
-        }
-      }
-    }),
-  );
-  const stored = reports.flatMap(({ runId }, index) => {
-    const given = answers[index];
-    return ended[index]?.kind === "ended" && given ? [{ runId, answer: given }] : [];
-  });
-  if (stored.length > 0) await updateFinishAnswers(stored);
-  return answers;
+  return Promise.all(ended.map((one, index) => answerOne(reports[index] as Report, one)));
+}
+
+function answerOne(report: Report, ended: Ended): Promise<Answered> | Answered | null {
+  switch (ended.kind) {
+    case "later":
+      return null;
+    case "refused":
+      return repeatedOr(report, new Refusal(ended.code, ended.detail));
+    case "repeated":
+      return repeated(report.runId, ended.answer);
+    case "ended":
+      return ended.answer;
+  }
 }
 
 const LEFT = "tickets of a service that is down were left behind; maintenance lets them wait too";
@@ -75,7 +63,7 @@ async function repeatedOr({ runId, input }: Report, refusal: Refusal): Promise<A
   return lease?.own && lease.finishHash === finishHash ? repeated(runId, lease.finishAnswer) : refusal;
 }
 
-/** The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored decision. */
+/** The stored answer. Where an earlier version died before it was stored: run and ticket as they are now, and the stored decision. */
 async function repeated(runId: string, answer: unknown): Promise<FinishAnswer> {
   if (answer !== null && answer !== undefined) return answer as FinishAnswer;
   const row = (await readRunsWithTickets(reader, [runId])).get(runId);
