@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { planned } from "#lib/db/connection/planned.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { DAY_COST, DayCostRow } from "#lib/db/projects/day-costs.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { dayBudgetGates } from "#lib/engine/queue/day-budget.ts";

@@ -4,7 +4,7 @@ import type { Planned, Tx } from "#lib/db/connection/tx.ts";
 import { readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
-import { claimTickets, promoteDueTickets, readHeads } from "./claim-tickets.ts";
+import { claimTickets, narrowFilter, promoteDueTickets, readHeads } from "./claim-tickets.ts";
 
 useDatabase();
 
@@ -74,7 +74,7 @@ const scans = (plans: Plan[], table: string) =>
 const sorted = (plans: Plan[]) =>
   plans.filter((node) => node["Node Type"].includes("Sort")).map((node) => node["Actual Rows"]);
 
-const filter = { projects: null, labels: [], driver: null };
+const filter = { projects: null, labels: [], driver: null, among: null };
 const allowed = (...ids: string[]) => ids.map((projectId) => ({ projectId, take: 2, without: ["l0"] }));
 
 test.each([
@@ -87,6 +87,22 @@ test.each([
   expect(scan).toMatchObject({ "Node Type": "Index Scan", "Index Name": "ticket_claim" });
   expect(scan?.["Index Cond"]).toContain("project_id");
   expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(taken);
+});
+
+test.each([
+  ["nobody has it", 0],
+  ["l7", 101],
+])("how many have the label %s is read by the labels alone, and no further than needed", async (label, rows) => {
+  const plans = await planOf((tx) => narrowFilter(tx, { ...filter, labels: [label] }));
+  expect(scans(plans, "ticket")[0]).toMatchObject({ "Index Name": "ticket_claim_labels" });
+  expect(plans[0]).toMatchObject({ "Actual Rows": rows });
+});
+
+test("of a label that few have, these few alone are looked at", async () => {
+  const among = Array.from({ length: 100 }, (_, n) => `tkt_${n * 3}`);
+  const plans = await planOf((tx) => claimTickets(tx, { ...filter, among }, allowed("prj_default", "prj_1")));
+  expect(scans(plans, "ticket")).toEqual([]);
+  expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(100);
 });
 
 test("whose turn it is is read from the start of each project, and only that is sorted", async () => {

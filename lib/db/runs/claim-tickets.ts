@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { RunIsolation } from "#lib/contract/runs/isolation.ts";
-import { planned } from "#lib/db/connection/planned.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { Allowance } from "#lib/engine/queue/claim-gates.ts";
 import type { Head } from "#lib/engine/queue/take-turns.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
+
+/** `among`: the ids of all that have the labels, where they are few; null: they are many, or there are no labels to have. */
+export type NarrowFilter = ClaimFilter & { among: string[] | null };
 
 /** Who starts runs, and what the claim says that their work will use. */
 export type NewRuns = {
@@ -29,19 +31,34 @@ const RunRow = z.object({ runId: z.string(), ticketId: z.string() });
  * to is not skipped (NO KEY UPDATE). The array tells PostgreSQL that they are few: else it reads the whole table. Fewer rows than allowed: no more is claimable there. Index ticket_claim for each project:
  * as many entries as tickets are taken, locked by others or without what the claim asks for.
  */
-export async function claimTickets(tx: Tx, filter: ClaimFilter, allowances: Allowance[]): Promise<ClaimedTicket[]> {
-  return tx.rows(ClaimedRow, CLAIM, asked(filter, allowances));
+export async function claimTickets(tx: Tx, filter: NarrowFilter, allowances: Allowance[]): Promise<ClaimedTicket[]> {
+  return tx.rows(ClaimedRow, planned(claimFrom(claimable(filter))), asked(filter, allowances));
+}
+
+const IdRow = z.object({ id: z.string() });
+/** So many tickets are sorted rather than looked for along the queue. */
+const FEW = 100;
+
+/** Says which tickets have the labels of a claim, where they are few. Index ticket_claim_labels; of a common label the first it meets. */
+export async function narrowFilter(tx: Tx, filter: ClaimFilter): Promise<NarrowFilter> {
+  if (filter.labels.length === 0) return { ...filter, among: null };
+  const rows = await tx.rows(
+    IdRow,
+    "SELECT id FROM ticket WHERE state = 'ready' AND due AND labels @> $1::text[] LIMIT $2",
+    [filter.labels, FEW + 1],
+  );
+  return { ...filter, among: rows.length > FEW ? null : rows.map(({ id }) => id) };
 }
 
 /**
  * What each project has for a claim, in its own order and at most as much as it allows, without a lock: others may take it
  * first. Index ticket_claim from its start, once for each project.
  */
-export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowance[]): Promise<Head[]> {
+export async function readHeads(tx: Tx, filter: NarrowFilter, allowances: Allowance[]): Promise<Head[]> {
   return tx.rows(
     HeadRow,
     `SELECT a.project_id AS "projectId", t.rank FROM ${ALLOWED} CROSS JOIN LATERAL (
-       SELECT ${CLASS} AS rank, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+       SELECT ${CLASS} AS rank, t.created_at, t.number FROM ticket t WHERE ${claimable(filter)}
        ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take) t
      ORDER BY t.rank, t.created_at, t.number`,
     asked(filter, allowances),
@@ -94,21 +111,23 @@ const ALLOWED = "jsonb_to_recordset($1::jsonb) AS a (project_id text, take int, 
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
 const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] AND NOT t.labels && a.without";
 const CLAIMABLE = `t.project_id = a.project_id AND t.state = 'ready' AND t.due AND ${MATCHES}`;
+/** Of few tickets nothing but their ids may choose the index: PostgreSQL would rather walk all that are ready in a project. */
+const FEW_CLAIMABLE = `t.id = ANY ($4) AND t.project_id || '' = a.project_id AND t.state || '' = 'ready' AND t.due AND ${MATCHES}`;
+const claimable = ({ among }: NarrowFilter): string =>
+  among === null ? CLAIMABLE : `${CLAIMABLE} AND t.id = ANY ($4)`;
 
-const CLAIM = planned(
-  `WITH picked AS MATERIALIZED (
+const claimFrom = (claimable: string): string => `WITH picked AS MATERIALIZED (
      SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (
-       SELECT t.id, ${CLASS} AS class, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+       SELECT t.id, ${CLASS} AS class, t.created_at, t.number FROM ticket t WHERE ${claimable}
        ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
    taken AS (
      UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
      FROM picked p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready'
      RETURNING t.id, t.project_id, t.labels, p.class, p.created_at, p.number)
-   SELECT id AS "ticketId", project_id AS "projectId", labels FROM taken ORDER BY class, created_at, number`,
-);
+   SELECT id AS "ticketId", project_id AS "projectId", labels FROM taken ORDER BY class, created_at, number`;
 
-/** The parameters $1 to $3 of the above. */
-function asked(filter: ClaimFilter, allowances: Allowance[]): unknown[] {
+/** The parameters $1 to $3 of the above, and $4 where it has one. */
+function asked(filter: ClaimFilter & { among?: string[] | null }, allowances: Allowance[]): unknown[] {
   const projects = allowances.map(({ projectId, take, without }) => ({ project_id: projectId, take, without }));
-  return [JSON.stringify(projects), filter.driver, filter.labels];
+  return [JSON.stringify(projects), filter.driver, filter.labels, ...(filter.among ? [filter.among] : [])];
 }

@@ -1,6 +1,5 @@
 import type { ProfileInForce } from "#lib/db/agents/applied-profile.ts";
-import { planned } from "#lib/db/connection/planned.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { NewRuns } from "./claim-tickets.ts";
 
 /** A run of a ticket that was just taken, with its wide parts, which have a row of their own. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
-import { planned } from "#lib/db/connection/planned.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 const LeaseRow = z.object({
@@ -100,18 +99,6 @@ export async function lockReportedRuns(
        WHERE r.id = ANY ($1) ORDER BY t.id FOR NO KEY UPDATE OF t${skipLocked ? " SKIP LOCKED" : ""}`,
     ),
     [reports.map(({ runId }) => runId), reports.map(({ leaseHash }) => leaseHash)],
-  );
-}
-
-/** Stores the answers to finishes, which a repeated call is given again. By primary key. */
-export async function updateFinishAnswers(tx: Tx, answers: { runId: string; answer: unknown }[]): Promise<void> {
-  if (answers.length === 0) return;
-  await tx.run(
-    planned(
-      `UPDATE run_content SET finish_answer = a.answer FROM jsonb_to_recordset($1::jsonb) AS a ("runId" text, answer jsonb)
-       WHERE run_content.run_id = a."runId" AND run_content.run_id = ANY ($2)`,
-    ),
-    [JSON.stringify(answers), answers.map(({ runId }) => runId)],
   );
 }
 

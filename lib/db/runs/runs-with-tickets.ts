@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { columnOf } from "#lib/db/connection/json-object.ts";
-import { planned } from "#lib/db/connection/planned.ts";
-import type { Reader } from "#lib/db/connection/tx.ts";
+import { planned, type Reader } from "#lib/db/connection/tx.ts";
 import { presentTickets, TicketRow } from "#lib/db/tickets/tickets.ts";
 import { presentRun, RunRow } from "./runs.ts";
 

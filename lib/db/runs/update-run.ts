@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { planned } from "#lib/db/connection/planned.ts";
 import { givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 
 export type RunPatch = {
@@ -88,6 +87,8 @@ export type RunContentPatch = {
   checkpoint?: unknown;
   resume?: unknown;
   finish_hash?: string | null;
+  /** without its nulls (finish-together.ts) */
+  finish_answer?: unknown;
 };
 
 type ContentChange = { id: string; patch: RunContentPatch };

@@ -102,9 +102,9 @@ const FactsRow = z.object({
   policy: z.string().nullable(),
   rules: z.array(Rule),
   advisory: z.array(AdvisoryRule),
-  openDependencies: z.number(),
+  dependencies: z.object({ open: z.number(), cancelled: z.number() }),
+  /** never by EXISTS, for which PostgreSQL may read every dependency that there is */
   hasDependents: z.boolean(),
-  cancelledDependencies: z.number(),
   ticket: Ticket,
   runs: z.array(Run),
   reviews: z.array(Review),
@@ -127,18 +127,18 @@ const decision = jsonObject(Decision, "d", {
   recurrence: "h.recurrence",
 });
 const reopening = jsonObject(Reopening, "o", { by: "o.actor ->> 'name'" });
-const dependencies = (which: string) =>
-  `(SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
-     WHERE d.ticket_id = t.id AND NOT d.waived AND ${which})`;
+/** How many dependencies are neither done nor cancelled, and how many were cancelled: in one look, from the dependencies to their tickets. */
+const DEPENDENCIES = `(SELECT jsonb_build_object('open', count(*) FILTER (WHERE o.state NOT IN ('done', 'cancelled')),
+    'cancelled', count(*) FILTER (WHERE o.state = 'cancelled'))
+  FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id WHERE d.ticket_id = t.id AND NOT d.waived)`;
 
 const FACTS = `
 SELECT clock_timestamp() AS now,
   (SELECT v.policy::text FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
   ${jsonArray(jsonObject(Rule, "f"), "f.created_at DESC, f.id DESC", "failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL")} AS rules,
   ${ADVISORY_RULES} AS advisory,
-  ${dependencies("o.state NOT IN ('done', 'cancelled')")} AS "openDependencies",
-  ${dependencies("o.state = 'cancelled'")} AS "cancelledDependencies",
-  EXISTS (SELECT 1 FROM ticket_dependency d WHERE d.depends_on_id = t.id) AS "hasDependents",
+  ${DEPENDENCIES} AS dependencies,
+  coalesce((SELECT true FROM ticket_dependency d WHERE d.depends_on_id = t.id LIMIT 1), false) AS "hasDependents",
   ${jsonObject(Ticket, "t")} AS ticket,
   ${jsonArray(run, "r.number", "run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.ticket_id = t.id")} AS runs,
   ${jsonArray(review, "v.number", "review v WHERE v.ticket_id = t.id")} AS reviews,
@@ -154,7 +154,7 @@ const FACTS_OF_RUNS: Planned = {
   text: `${FACTS} (ARRAY(SELECT ticket_id FROM run WHERE id = ANY ($1)))`,
 };
 
-function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof FactsRow>): TicketFacts {
+function asFacts({ policy, ticket, runs, waivers, dependencies, ...row }: z.infer<typeof FactsRow>): TicketFacts {
   const projectPolicy = policyOfText(ticket.projectId, policy);
   const reopened = row.reopened && { ...row.reopened, at: new Date(row.reopened.at) };
   const decisions = row.decisions.map((decision) => ({
@@ -164,6 +164,8 @@ function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof Facts
   }));
   return {
     ...row,
+    openDependencies: dependencies.open,
+    cancelledDependencies: dependencies.cancelled,
     policy: policyInForce(projectPolicy, decisionsInForce(decisions, reopened)),
     projectPolicy,
     ticket: {

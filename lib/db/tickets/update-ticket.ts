@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { planned } from "#lib/db/connection/planned.ts";
 import { givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
 /** Columns of a ticket that the lifecycle changes beside its state. */

@@ -1,7 +1,7 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { Crowd } from "#lib/db/connection/crowd.ts";
 import { keyedRequest } from "#lib/db/connection/keyed-request.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { Crowd } from "#lib/lifecycle/transaction/crowd.ts";
 import { registry } from "#lib/process-registry.ts";
 import { claimAtOnce } from "./claim-at-once.ts";
 

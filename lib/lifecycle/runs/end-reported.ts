@@ -1,10 +1,11 @@
 import type { ProblemCode } from "#lib/contract/problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
-import type { FinishRun } from "#lib/contract/runs.ts";
+import { type FinishRun, Run } from "#lib/contract/runs.ts";
+import { Ticket } from "#lib/contract/tickets.ts";
 import { allOf } from "#lib/db/connection/together.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { lockReportedRuns, type ReportedRun, updateFinishAnswers } from "#lib/db/runs/run-lease.ts";
+import { lockReportedRuns, type ReportedRun } from "#lib/db/runs/run-lease.ts";
 import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { type RunWithTicket, readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import { type RunContentPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
@@ -84,7 +85,7 @@ async function endAll(tx: Tx, reports: Asked[], isTogether: boolean): Promise<En
     try {
       const running = look(report, found(lease, "run"), facts);
       if (!("run" in running)) return running;
-      const concernsMore = isTogether && (taken.has(running.facts.ticket.id) || concernsOthers(running, report.input));
+      const concernsMore = isTogether && (taken.has(running.facts.ticket.id) || needsItsOwn(running, report.input));
       taken.add(running.facts.ticket.id);
       return concernsMore ? LATER : running;
     } catch (error) {
@@ -105,9 +106,8 @@ async function endAll(tx: Tx, reports: Asked[], isTogether: boolean): Promise<En
     const row = rows.get(one.run.id) as RunWithTicket;
     return { kind: "ended", answer: { ...row, decision: end.decision }, waitsFor: end.waitsFor };
   });
-  await updateFinishAnswers(
-    tx,
-    ended.flatMap((one) => (one.kind === "ended" ? [{ runId: one.answer.run.id, answer: one.answer }] : [])),
+  await allOf(
+    ended.map((one, index) => (one.kind === "ended" ? store(tx, reports[index] as Asked, one.answer) : null)),
   );
   return ended;
 }
@@ -126,7 +126,9 @@ function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>
   return { facts: ticket, run, decided, lease };
 }
 
-function concernsOthers({ run, decided }: Running, input: FinishRun): boolean {
+/** What would be refused when it is written would take the others with it; a service and a kept answer concern other tickets. */
+function needsItsOwn({ facts, run, decided, lease }: Running, input: FinishRun): boolean {
+  if (!lease.own || run.leaseExpiresAt === null || run.leaseExpiresAt <= facts.now) return true;
   return blamedService(run, input, decided) !== null || run.serviceWave !== null || decided.hold?.reason === "question";
 }
 
@@ -135,8 +137,9 @@ async function end(tx: Tx, report: Asked, { facts, run, decided, lease }: Runnin
   const actor = { kind: "agent" as const, id: access.tokenId, name: lease.agent };
   const asAgent: Tx = { ...tx, emit: (event) => tx.emit({ actor, ...event }) };
   const { step, ...blame } = await blameFor(asAgent, facts, run, input, decided);
-  const outcome = applyOutcome(asAgent, facts, run, step, { ...reported(input, report.leaseHash), ...blame });
-  const [decision] = await allOf([outcome, updateRunContent(tx, runId, contentOf(input, report.finishHash))] as const);
+  const decision = await applyOutcome(asAgent, facts, run, step, { ...reported(input, report.leaseHash), ...blame });
+  // What a pause is resumed with is there before a kept answer decides it.
+  if (input.outcome === "paused") await updateRunContent(tx, runId, pauseOf(input));
   if (blame.blamed === null) await settleService(asAgent, facts, run, step);
   await answerByPrecedent(asAgent, facts, run);
   if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
@@ -171,21 +174,39 @@ async function blameFor(tx: Tx, facts: TicketFacts, run: RunFacts, input: Finish
   return { blamed, ...(await blameService(tx, facts, run, blamed, decided, input.error)) };
 }
 
-function contentOf(input: FinishRun, finishHash: string): RunContentPatch {
-  const content: RunContentPatch = {
-    finish_hash: finishHash,
-    diff: cutDiff(input.diff ?? undefined),
-    artifacts: input.artifacts ?? undefined,
-  };
-  if (input.outcome !== "paused") return content;
+function pauseOf(input: Extract<FinishRun, { outcome: "paused" }>): RunContentPatch {
   return {
-    ...content,
     question: input.question ?? null,
     level: input.level ?? null,
     checkpoint: input.checkpoint ?? null,
     resume: null,
   };
 }
+
+/** Stores what was reported beside the outcome, and the answer, by which the same report is known and answered again. */
+function store(tx: Tx, { runId, input, finishHash }: Asked, answer: FinishAnswer): Promise<void> {
+  return updateRunContent(tx, runId, {
+    finish_hash: finishHash,
+    finish_answer: withoutNulls(answer),
+    diff: cutDiff(input.diff ?? undefined),
+    artifacts: input.artifacts ?? undefined,
+  });
+}
+
+/** Half of an answer is fields that are null: what is stored does without them. */
+function withoutNulls({ run, ticket, decision }: FinishAnswer): unknown {
+  const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return { run: given(run), ticket: given(ticket), decision };
+}
+
+/** The answer that was stored, with its nulls. */
+export function withNulls(stored: FinishAnswer): FinishAnswer {
+  return { run: { ...NO_RUN, ...stored.run }, ticket: { ...NO_TICKET, ...stored.ticket }, decision: stored.decision };
+}
+
+const nulls = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
+const NO_RUN = nulls(Object.keys(Run.shape));
+const NO_TICKET = nulls(Object.keys(Ticket.shape));
 
 function cutDiff(diff: string | undefined): string | undefined {
   if (diff === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
-import { Crowd } from "#lib/db/connection/crowd.ts";
 import { keyedRequest } from "#lib/db/connection/keyed-request.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { Crowd } from "#lib/lifecycle/transaction/crowd.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { registry } from "#lib/process-registry.ts";
 import type { Report } from "./end-reported.ts";

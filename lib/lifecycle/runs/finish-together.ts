@@ -6,7 +6,7 @@ import { readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import { returnWaiting } from "#lib/lifecycle/services/return-waiting.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
-import { type Ended, endAlone, endTogether, hashesOf, type Report } from "./end-reported.ts";
+import { type Ended, endAlone, endTogether, hashesOf, type Report, withNulls } from "./end-reported.ts";
 
 /** What a report is answered with. */
 export type Answered = FinishAnswer | Refusal;
@@ -65,7 +65,7 @@ async function repeatedOr({ runId, input }: Report, refusal: Refusal): Promise<A
 
 /** The stored answer. Where an earlier version died before it was stored: run and ticket as they are now, and the stored decision. */
 async function repeated(runId: string, answer: unknown): Promise<FinishAnswer> {
-  if (answer !== null && answer !== undefined) return answer as FinishAnswer;
+  if (answer !== null && answer !== undefined) return withNulls(answer as FinishAnswer);
   const row = (await readRunsWithTickets(reader, [runId])).get(runId);
   if (row === undefined) throw new Error(`there is no run ${runId}`);
   return { ...row, decision: await readFailureDecision(runId) };

@@ -4,6 +4,7 @@ import {
   type ClaimFilter,
   claimTickets,
   type NewRuns,
+  narrowFilter,
   readHeads,
 } from "#lib/db/runs/claim-tickets.ts";
 import { allowance, type ProjectGates } from "#lib/engine/queue/claim-gates.ts";
@@ -16,13 +17,14 @@ import { registry } from "#lib/process-registry.ts";
  */
 export async function takeTickets(
   tx: Tx,
-  filter: ClaimFilter,
+  wanted: ClaimFilter,
   gates: ProjectGates[],
   runs: NewRuns,
   limit: number,
 ): Promise<ClaimedTicket[]> {
   const claimed: ClaimedTicket[] = [];
-  let open = inTurn(gates);
+  const filter = await narrowFilter(tx, wanted);
+  let open = filter.among?.length === 0 ? [] : inTurn(gates);
   while (claimed.length < limit) {
     const left = limit - claimed.length;
     const allowances = open

@@ -1,4 +1,4 @@
-import { outsideOfRequests } from "./keyed-request.ts";
+import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
