@@ -113,8 +113,7 @@ const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] 
 const CLAIMABLE = `t.project_id = a.project_id AND t.state = 'ready' AND t.due AND ${MATCHES}`;
 /** Of few tickets nothing but their ids may choose the index: PostgreSQL would rather walk all that are ready in a project. */
 const FEW_CLAIMABLE = `t.id = ANY ($4) AND t.project_id || '' = a.project_id AND t.state || '' = 'ready' AND t.due AND ${MATCHES}`;
-const claimable = ({ among }: NarrowFilter): string =>
-  among === null ? CLAIMABLE : `${CLAIMABLE} AND t.id = ANY ($4)`;
+const claimable = ({ among }: NarrowFilter): string => (among === null ? CLAIMABLE : FEW_CLAIMABLE);
 
 const claimFrom = (claimable: string): string => `WITH picked AS MATERIALIZED (
      SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (

@@ -49,6 +49,19 @@ export const RULE_GUARDS: Guard[] = [
     },
   },
   {
+    name: "that a report that is refused takes no other with it",
+    without: "one lost lease undoes the ends of fifty runs, which are then written one by one",
+    taken: {
+      file: "lib/lifecycle/runs/end-reported.ts",
+      text: "if (!lease.own || run.leaseExpiresAt === null || run.leaseExpiresAt <= facts.now) return true;",
+      replacement: "",
+    },
+    watchedBy: {
+      file: "lib/lifecycle/runs/finish-runs.db.test.ts",
+      test: "a lease that runs out on the way is refused, and the others are written",
+    },
+  },
+  {
     name: "that a failure of a service is not charged",
     without: "an outage burns the budgets of every ticket",
     taken: {
