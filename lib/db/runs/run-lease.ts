@@ -89,6 +89,7 @@ export async function lockReportedRuns(
   reports: { runId: string; leaseHash: string }[],
   skipLocked: boolean,
 ): Promise<ReportedRun[]> {
+  const lock = skipLocked ? "FOR NO KEY UPDATE OF t SKIP LOCKED" : "FOR NO KEY UPDATE OF t";
   return tx.rows(
     ReportedRow,
     planned(
@@ -96,7 +97,7 @@ export async function lockReportedRuns(
          c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
        FROM unnest($1::text[], $2::text[]) AS x (id, hash) JOIN run r ON r.id = x.id JOIN ticket t ON t.id = r.ticket_id
          LEFT JOIN run_content c ON c.run_id = r.id
-       WHERE r.id = ANY ($1) ORDER BY t.id FOR NO KEY UPDATE OF t${skipLocked ? " SKIP LOCKED" : ""}`,
+       WHERE r.id = ANY ($1) ORDER BY t.id ${lock}`,
     ),
     [reports.map(({ runId }) => runId), reports.map(({ leaseHash }) => leaseHash)],
   );

@@ -25,8 +25,8 @@ export const LOCK_GUARDS: Guard[] = [
     without: "a run that the reaper is at ends twice, or its dependents are never told",
     taken: {
       file: "lib/db/runs/run-lease.ts",
-      text: 'ORDER BY t.id FOR NO KEY UPDATE OF t${skipLocked ? " SKIP LOCKED" : ""}`',
-      replacement: "ORDER BY t.id${skipLocked ? ' FOR NO KEY UPDATE OF t SKIP LOCKED' : ''}`",
+      text: ': "FOR NO KEY UPDATE OF t";',
+      replacement: ': "";',
     },
     watchedBy: inAllOrders("a new ticket and its dependency's finish"),
   },
@@ -35,8 +35,8 @@ export const LOCK_GUARDS: Guard[] = [
     without: "one stuck ticket keeps every run from ending that is reported in the same moment",
     taken: {
       file: "lib/db/runs/run-lease.ts",
-      text: '${skipLocked ? " SKIP LOCKED" : ""}`',
-      replacement: '${skipLocked ? "" : ""}`',
+      text: '"FOR NO KEY UPDATE OF t SKIP LOCKED"',
+      replacement: '"FOR NO KEY UPDATE OF t"',
     },
     watchedBy: {
       file: "lib/lifecycle/runs/finish-runs.db.test.ts",
