@@ -2,7 +2,7 @@
  * Claim and finish beside the queues that others use, on one PostgreSQL, in turns: how many pairs a second, and for the desk how
  * many statements, commits and bytes of WAL one pair takes.
  *
- *     node bench/pairs.ts [--batch 50] [--jobs 2000] [--claimers 8] [--rounds 3] [--only desk]
+ *     node bench/pairs.ts [--batch 50] [--jobs 2000] [--claimers 8] [--rounds 3] [--only desk] [--done 1000000]
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     claimers: { type: "string", default: "8" },
     rounds: { type: "string", default: "3" },
     only: { type: "string" },
-    history: { type: "boolean", default: false },
+    done: { type: "string", default: "0" },
   },
 });
 const [batch, jobs, claimers, rounds] = [values.batch, values.jobs, values.claimers, values.rounds].map(Number) as [
@@ -34,7 +34,8 @@ const [batch, jobs, claimers, rounds] = [values.batch, values.jobs, values.claim
 await withDisposableDatabase(async (url) => {
   const rates: Record<string, number[]> = {};
   const peers = values.only === "desk" ? [] : [await pgBoss(url), await graphileWorker(url)];
-  if (values.history) await seedHistory({ done: 1_000_000, ready: 50_000, backoff: 20_000, events: 1_800_000 });
+  const done = Number(values.done);
+  if (done > 0) await seedHistory({ done, ready: done / 20, backoff: done / 50, events: done });
   const statements = countStatements();
   const meter = new pg.Client({ connectionString: url });
   await meter.connect();

@@ -5,8 +5,8 @@ import { Crowd } from "#lib/lifecycle/transaction/crowd.ts";
 import { registry } from "#lib/process-registry.ts";
 import { claimAtOnce } from "./claim-at-once.ts";
 
-/** Two at a time keep both the database and this process at work. */
-const SLOTS = 2;
+/** The next ones wait for one transaction at most, and the more come the fewer statements each of them costs. */
+const SLOTS = 1;
 /** As many tickets as one claim may ask for. */
 const TOGETHER = 50;
 

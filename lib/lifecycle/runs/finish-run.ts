@@ -8,8 +8,8 @@ import { registry } from "#lib/process-registry.ts";
 import type { Report } from "./end-reported.ts";
 import { type Answered, finishAlone, finishTogether } from "./finish-together.ts";
 
-/** Two at a time keep both the database and this process at work. */
-const SLOTS = 2;
+/** The next ones wait for one transaction at most, and the more come the fewer statements each of them costs. */
+const SLOTS = 1;
 const TOGETHER = 50;
 
 /**

@@ -93,10 +93,13 @@ test("a ticket that somebody has locked keeps its own run waiting and no other",
     team.agent,
     claims.map((claim) => report(claim)),
   );
-  await expect.poll(() => statesOf(free), { timeout: 10_000 }).toEqual(["done", "done"]);
-  expect(await statesOf([locked])).toEqual(["in_progress"]);
-  await client.query("COMMIT");
-  client.release();
+  try {
+    await expect.poll(() => statesOf(free), { timeout: 10_000 }).toEqual(["done", "done"]);
+    expect(await statesOf([locked])).toEqual(["in_progress"]);
+  } finally {
+    await client.query("COMMIT");
+    client.release();
+  }
   expect(await answers).toMatchObject(claims.map(() => ({ ticket: { state: "done" } })));
 });
 

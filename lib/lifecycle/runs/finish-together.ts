@@ -11,10 +11,12 @@ import { type Ended, endAlone, endTogether, hashesOf, type Report, withNulls } f
 /** What a report is answered with. */
 export type Answered = FinishAnswer | Refusal;
 
-/** Ends the runs of several reports at once, and answers them in their order; null for those that have to be ended alone. */
+/**
+ * Ends the runs of several reports at once, and answers them in their order; null for those that have to be ended alone. It waits for
+ * no lock that somebody has on a ticket.
+ */
 export async function finishTogether(reports: Report[], step: string): Promise<(Answered | null)[]> {
   if (reports.length === 0) return [];
-  if (reports.length === 1) return [await finishAlone(reports[0] as Report, step)];
   const ended = await endTogether(reports, step).catch((err: unknown) => {
     log.debug({ err, reports: reports.length }, "reports were not written together; each is written alone");
     return null;
