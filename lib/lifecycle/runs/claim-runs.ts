@@ -5,8 +5,8 @@ import { Crowd } from "#lib/lifecycle/transaction/crowd.ts";
 import { registry } from "#lib/process-registry.ts";
 import { claimAtOnce } from "./claim-at-once.ts";
 
-/** The next ones wait for one transaction at most, and the more come the fewer statements each of them costs. */
-const SLOTS = 1;
+/** More than one, so that one that is stuck keeps nobody waiting; the more there are, the fewer share a statement. */
+const SLOTS = 2;
 /** As many tickets as one claim may ask for. */
 const TOGETHER = 50;
 

@@ -8,8 +8,8 @@ import { registry } from "#lib/process-registry.ts";
 import type { Report } from "./end-reported.ts";
 import { type Answered, finishAlone, finishTogether } from "./finish-together.ts";
 
-/** The next ones wait for one transaction at most, and the more come the fewer statements each of them costs. */
-const SLOTS = 1;
+/** More than one, so that one that is stuck keeps nobody waiting; the more there are, the fewer share a statement. */
+const SLOTS = 2;
 const TOGETHER = 50;
 
 /**
