@@ -10,6 +10,7 @@ import { CreateTicket, ListTickets, type Ticket } from "#lib/contract/tickets.ts
 import type { Access } from "#lib/engine/people/access.ts";
 import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
+import { finishRuns } from "#lib/lifecycle/runs/finish-runs.ts";
 import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { listTickets as listTicketsOf } from "#lib/server/queries/tickets/list-tickets.ts";
 import { benchAccess, withDisposableDatabase as onDisposableDatabase } from "./disposable-database.ts";
@@ -41,11 +42,16 @@ export async function claim(wanted: { project?: string; labels?: string[]; limit
 
 /** Ends the runs of all these claims as succeeded. */
 export async function finish(claims: readonly Claim[]): Promise<FinishAnswer[]> {
-  return Promise.all(
-    claims.map(({ run, leaseToken }) =>
-      finishRun(AGENT, run.id, FinishRun.parse({ outcome: "succeeded", leaseToken })),
-    ),
-  );
+  const ends = claims.map(({ run, leaseToken }) => ({
+    runId: run.id,
+    input: FinishRun.parse({ outcome: "succeeded", leaseToken }),
+  }));
+  const [only] = ends;
+  if (ends.length === 1 && only) return [await finishRun(AGENT, only.runId, only.input)];
+  return (await finishRuns(AGENT, ends)).map((answer) => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
 }
 
 /** A page of the list of tickets, newest first. */

@@ -12,6 +12,7 @@ export function makeFacts(
     rules: [],
     advisory: [],
     openDependencies: 0,
+    hasDependents: false,
     cancelledDependencies: 0,
     runs: [makeRun()],
     reviews: [],

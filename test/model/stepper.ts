@@ -4,7 +4,8 @@ import { onMaintenanceDatabase } from "#lib/db/connection/ensure-database.ts";
 
 type Who = "a" | "b";
 type Step = { who: Who; go: () => void };
-type Side = { waiting: Step | null; pid: number | null; done: boolean; steps: number };
+/** `waiting`: the statements that were sent and are held, in their order: a verb need not wait for one before it sends the next. */
+type Side = { waiting: Step[]; pid: number | null; done: boolean; steps: number };
 
 const side = new AsyncLocalStorage<{ who: Who; stepper: Stepper }>();
 const query = pg.Client.prototype.query;
@@ -45,7 +46,8 @@ class Stepper {
 
   turn(who: Who, pid: number): Promise<void> {
     return new Promise((go) => {
-      Object.assign(this.sides[who], { waiting: { who, go }, pid });
+      this.sides[who].waiting.push({ who, go });
+      this.sides[who].pid = pid;
       this.changed();
     });
   }
@@ -64,7 +66,7 @@ class Stepper {
     for (;;) {
       await this.settled("a", watch);
       await this.settled("b", watch);
-      const ready = (["a", "b"] as const).filter((who) => this.sides[who].waiting !== null);
+      const ready = (["a", "b"] as const).filter((who) => this.sides[who].waiting.length > 0);
       if (ready.length === 0) {
         if (this.sides.a.done && this.sides.b.done) return;
         continue;
@@ -75,17 +77,15 @@ class Stepper {
   }
 
   private step(who: Who): void {
-    const { waiting } = this.sides[who];
-    this.sides[who].waiting = null;
     this.sides[who].steps++;
-    waiting?.go();
+    this.sides[who].waiting.shift()?.go();
   }
 
   /** Until a side asks for its next turn, has ended, or waits for a lock. */
   private async settled(who: Who, watch: pg.Client): Promise<void> {
     for (;;) {
       const { waiting, done, pid } = this.sides[who];
-      if (waiting !== null || done) return;
+      if (waiting.length > 0 || done) return;
       const { rows } = await watch.query(
         "SELECT wait_event_type = 'Lock' AS locked FROM pg_stat_activity WHERE pid = $1",
         [pid],
@@ -100,5 +100,5 @@ class Stepper {
 }
 
 function fresh(): Side {
-  return { waiting: null, pid: null, done: false, steps: 0 };
+  return { waiting: [], pid: null, done: false, steps: 0 };
 }

@@ -644,6 +644,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/finishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the outcomes of several runs
+         * @description Each is answered for itself: as a finish, or with why it is refused.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        post: operations["post_finishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/cancel": {
         parameters: {
             query?: never;
@@ -7230,6 +7252,63 @@ export interface operations {
                         run: components["schemas"]["Run"];
                         ticket: components["schemas"]["Ticket"];
                         decision: components["schemas"]["FailureDecision"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_finishes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    finishes: ({
+                        runId: string;
+                        leaseToken: string;
+                        outcome: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description Report the outcomes of several runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        finishes: ({
+                            run: components["schemas"]["Run"];
+                            ticket: components["schemas"]["Ticket"];
+                            decision: components["schemas"]["FailureDecision"] | null;
+                        } | {
+                            runId: string;
+                            /** @enum {string} */
+                            code: "malformed_json" | "malformed_url" | "unauthenticated" | "forbidden" | "password_required" | "not_found" | "method_not_allowed" | "lease_lost" | "stale_transition" | "already_decided" | "version_mismatch" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "invalid_request" | "idempotency_conflict" | "rate_limited" | "internal_error" | "unavailable";
+                            detail: string;
+                        })[];
                     };
                 };
             };

@@ -33,16 +33,6 @@ export async function readProfilesInForce(
   );
 }
 
-/** Sets the profiles of runs that were just claimed, in one statement. The columns are in no index, so no index is written. */
-export async function updateRunProfiles(tx: Tx, runs: { runId: string; profile: ProfileInForce }[]): Promise<void> {
-  if (runs.length === 0) return;
-  await tx.run(
-    `UPDATE run SET profile_id = p.id, profile_name = p.name, profile_version = p.version
-     FROM jsonb_to_recordset($1::jsonb) AS p("runId" text, id text, name text, version int) WHERE run.id = p."runId"`,
-    [JSON.stringify(runs.map(({ runId, profile: { id, name, version } }) => ({ runId, id, name, version })))],
-  );
-}
-
 /** Sets the profile of a review that was just claimed; null: none. Primary key. */
 export async function updateReviewProfile(tx: Tx, reviewId: string, profile: ProfileInForce | null): Promise<void> {
   await tx.run("UPDATE review SET profile_id = $2, profile_version = $3 WHERE id = $1", [

@@ -42,6 +42,8 @@ export function poolSettings() {
 export function createPool(settings: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({
     ...poolSettings(),
+    // A statement is sent without waiting for the answer to the one before it on its connection; answers come in their order.
+    pipeline: true,
     ...settings,
     types: { getTypeParser },
   });

@@ -10,6 +10,14 @@ export function setColumns(patch: Record<string, unknown>, first: number): { cla
   };
 }
 
+/** The columns that are given, for a patch that goes in as JSON; `undefined` leaves a column alone, `null` clears it. */
+export function givenColumns(patch: object): string[] {
+  return Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([column]) => column)
+    .toSorted();
+}
+
 /** A value for a jsonb column: pg would send an array as a PostgreSQL array, and a string as bare text. */
 export function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);

@@ -42,6 +42,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
   const events: NewEvent[] = [];
   const last: (() => Promise<void>)[] = [];
   let broken: Error | undefined;
+  let logged = Promise.resolve();
   // A connection that ends is an event besides the error of its statement; unheard, it would end the process.
   const onBreak = (error: Error) => {
     broken = error;
@@ -60,12 +61,14 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
     beforeCommit: (step) => last.push(step),
   };
   try {
-    await query({ text: "BEGIN" });
+    // Sent together with the first statement of the work, and the events together with the COMMIT: each pair is one round trip.
+    void query({ text: "BEGIN" }).catch(() => undefined);
     const result = await work(tx);
-    await appendEvents(tx, actor, events);
-    for (const finish of last) await finish();
+    logged = appendEvents(tx, actor, events);
+    if (last.length > 0) await Promise.all([logged, ...last.map((finish) => finish())]);
     const stored = await keyedRequest()?.store(tx, step, result);
     await query({ text: "COMMIT" });
+    await logged;
     stored?.();
     if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
     return result;

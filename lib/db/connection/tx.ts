@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import type { EventType } from "#lib/contract/events.ts";
@@ -21,6 +22,17 @@ export type NewEvent = {
  * with filters that may be null.
  */
 export type Planned = { name: string; text: string };
+
+const known = new Map<string, Planned>();
+
+/** A statement whose text is put together of parts of our code, under a name of its own; for few different texts that are sent often. */
+export function planned(text: string): Planned {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const statement = { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text };
+  known.set(text, statement);
+  return statement;
+}
 
 /** One guarded transaction (docs/guarantees.md#guarded-changes): lock, decide, write, log; the readers are woken after the commit. */
 export type Tx = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { DAY_COST, DayCostRow } from "#lib/db/projects/day-costs.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { dayBudgetGates } from "#lib/engine/queue/day-budget.ts";
@@ -44,7 +44,7 @@ export async function readBeforeClaim(
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
-    `${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`,
+    planned(`${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`),
     [projects, unfetchedAfterSeconds, agent, service],
   );
   return {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Planned, Tx } from "#lib/db/connection/tx.ts";
 import { readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
-import { claimTickets, promoteDueTickets, readHeads } from "./claim-tickets.ts";
+import { claimTickets, narrowFilter, promoteDueTickets, readHeads } from "./claim-tickets.ts";
 
 useDatabase();
 
@@ -44,11 +44,12 @@ type Plan = {
 async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const client = await pool().connect();
   const plans: Plan[] = [];
-  const explain = async (sql: unknown, params?: unknown[]) => {
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql as string}`, params);
+  const explain = async (sql: string | Planned, params?: unknown[]) => {
+    const text = typeof sql === "string" ? sql : sql.text;
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, params);
     plans.push(...flat(rows[0]["QUERY PLAN"][0].Plan));
   };
-  const rows = async (_: unknown, sql: unknown, params?: unknown[]) => {
+  const rows = async (_: unknown, sql: string | Planned, params?: unknown[]) => {
     await explain(sql, params);
     return [];
   };
@@ -73,21 +74,35 @@ const scans = (plans: Plan[], table: string) =>
 const sorted = (plans: Plan[]) =>
   plans.filter((node) => node["Node Type"].includes("Sort")).map((node) => node["Actual Rows"]);
 
-const filter = { projects: null, labels: [], driver: null };
+const filter = { projects: null, labels: [], driver: null, among: null };
 const allowed = (...ids: string[]) => ids.map((projectId) => ({ projectId, take: 2, without: ["l0"] }));
-const runs = { agent: "a", service: null, repo: null, leaseSeconds: 60, isolation: null, account: null };
-const leases = [1, 2, 3, 4].map((n) => ({ runId: `run_new_${n}`, leaseHash: `${n}` }));
 
 test.each([
   ["one project", allowed("prj_default"), 2],
   ["several projects", allowed("prj_default", "prj_1", "prj_2"), 6],
 ])("a claim of %s reads as many entries of ticket_claim as it takes", async (_, allowances, taken) => {
-  const plans = await planOf((tx) => claimTickets(tx, filter, allowances, runs, leases));
+  const plans = await planOf((tx) => claimTickets(tx, filter, allowances));
   const [scan, ...others] = scans(plans, "ticket");
   expect(others).toEqual([]);
   expect(scan).toMatchObject({ "Node Type": "Index Scan", "Index Name": "ticket_claim" });
   expect(scan?.["Index Cond"]).toContain("project_id");
   expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(taken);
+});
+
+test.each([
+  ["nobody has it", 0],
+  ["l7", 101],
+])("how many have the label %s is read by the labels alone, and no further than needed", async (label, rows) => {
+  const plans = await planOf((tx) => narrowFilter(tx, { ...filter, labels: [label] }));
+  expect(scans(plans, "ticket")[0]).toMatchObject({ "Index Name": "ticket_claim_labels" });
+  expect(plans[0]).toMatchObject({ "Actual Rows": rows });
+});
+
+test("of a label that few have, these few alone are looked at", async () => {
+  const among = Array.from({ length: 100 }, (_, n) => `tkt_${n * 3}`);
+  const plans = await planOf((tx) => claimTickets(tx, { ...filter, among }, allowed("prj_default", "prj_1")));
+  expect(scans(plans, "ticket")).toEqual([]);
+  expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(100);
 });
 
 test("whose turn it is is read from the start of each project, and only that is sorted", async () => {

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { RunIsolation } from "#lib/contract/runs/isolation.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { Allowance } from "#lib/engine/queue/claim-gates.ts";
 import type { Head } from "#lib/engine/queue/take-turns.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
+
+/** `among`: the ids of all that have the labels, where they are few; null: they are many, or there are no labels to have. */
+export type NarrowFilter = ClaimFilter & { among: string[] | null };
 
 /** Who starts runs, and what the claim says that their work will use. */
 export type NewRuns = {
@@ -12,80 +16,51 @@ export type NewRuns = {
   service: string | null;
   repo: string | null;
   leaseSeconds: number;
-  /** as JSON */
-  isolation: string | null;
+  isolation: RunIsolation | null;
   /** the service account of the claim's token */
   account: string | null;
 };
 
-export type NewLease = { runId: string; leaseHash: string };
-
-const ClaimedRow = z.object({
-  runId: z.string(),
-  ticketId: z.string(),
-  projectId: z.string(),
-  number: z.number(),
-  labels: z.array(z.string()),
-});
+const ClaimedRow = z.object({ ticketId: z.string(), projectId: z.string(), labels: z.array(z.string()) });
 export type ClaimedTicket = z.infer<typeof ClaimedRow>;
 
 const HeadRow = z.object({ projectId: z.string(), rank: z.number() });
 const RunRow = z.object({ runId: z.string(), ticketId: z.string() });
 
 /**
- * Takes claimable tickets, each for one of the leases, the most urgent and oldest first, from each project as many as it
- * allows, and starts their runs. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers
+ * Takes claimable tickets, the most urgent and oldest first, from each project as many as it
+ * allows; their runs are inserted in the same transaction. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers
  * to is not skipped (NO KEY UPDATE). The array tells PostgreSQL that they are few: else it reads the whole table. Fewer rows than allowed: no more is claimable there. Index ticket_claim for each project:
  * as many entries as tickets are taken, locked by others or without what the claim asks for.
  */
-export async function claimTickets(
-  tx: Tx,
-  filter: ClaimFilter,
-  allowances: Allowance[],
-  runs: NewRuns,
-  leases: NewLease[],
-): Promise<ClaimedTicket[]> {
-  return tx.rows(
-    ClaimedRow,
-    `WITH picked AS MATERIALIZED (
-       SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (
-         SELECT t.id, t.project_id, t.budget, t.labels, ${CLASS} AS class, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
-         ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
-     numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.class, p.created_at, p.number) AS n FROM picked p),
-     taken AS (
-       UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
-       FROM numbered p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
-     started AS (
-       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, isolation, account, state, lease_hash, lease_seconds,
-         lease_expires_at, started_at, budget)
-       SELECT l.run_id, t.id, t.project_id, coalesce((SELECT max(r.number) FROM run r WHERE r.ticket_id = t.id), 0) + 1,
-         $4, $5, $6, $9::jsonb, $10, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
-       FROM taken t JOIN ROWS FROM (jsonb_to_recordset($8::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
-       RETURNING id, ticket_id, project_id, number)
-     SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number, t.labels
-     FROM started s JOIN taken t ON t.id = s.ticket_id ORDER BY t.n`,
-    [
-      ...asked(filter, allowances),
-      runs.agent,
-      runs.service,
-      runs.repo,
-      runs.leaseSeconds,
-      JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))),
-      runs.isolation,
-      runs.account,
-    ],
+export async function claimTickets(tx: Tx, filter: NarrowFilter, allowances: Allowance[]): Promise<ClaimedTicket[]> {
+  return tx.rows(ClaimedRow, planned(claimFrom(claimable(filter))), asked(filter, allowances));
+}
+
+const IdRow = z.object({ id: z.string() });
+/** So many tickets are sorted rather than looked for along the queue. */
+const FEW = 100;
+
+/** Says which tickets have the labels of a claim, where they are few. Index ticket_claim_labels; of a common label the first it meets. */
+export async function narrowFilter(tx: Tx, filter: ClaimFilter): Promise<NarrowFilter> {
+  if (filter.labels.length === 0) return { ...filter, among: null };
+  const rows = await tx.rows(
+    IdRow,
+    "SELECT id FROM ticket WHERE state = 'ready' AND due AND labels @> $1::text[] LIMIT $2",
+    [filter.labels, FEW + 1],
   );
+  return { ...filter, among: rows.length > FEW ? null : rows.map(({ id }) => id) };
 }
 
 /**
  * What each project has for a claim, in its own order and at most as much as it allows, without a lock: others may take it
  * first. Index ticket_claim from its start, once for each project.
  */
-export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowance[]): Promise<Head[]> {
+export async function readHeads(tx: Tx, filter: NarrowFilter, allowances: Allowance[]): Promise<Head[]> {
   return tx.rows(
     HeadRow,
     `SELECT a.project_id AS "projectId", t.rank FROM ${ALLOWED} CROSS JOIN LATERAL (
-       SELECT ${CLASS} AS rank, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+       SELECT ${CLASS} AS rank, t.created_at, t.number FROM ticket t WHERE ${claimable(filter)}
        ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take) t
      ORDER BY t.rank, t.created_at, t.number`,
     asked(filter, allowances),
@@ -143,9 +118,22 @@ const ALLOWED = "jsonb_to_recordset($1::jsonb) AS a (project_id text, take int, 
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
 const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] AND NOT t.labels && a.without";
 const CLAIMABLE = `t.project_id = a.project_id AND t.state = 'ready' AND t.due AND ${MATCHES}`;
+/** Of few tickets nothing but their ids may choose the index: PostgreSQL would rather walk all that are ready in a project. */
+const FEW_CLAIMABLE = `t.id = ANY ($4) AND t.project_id || '' = a.project_id AND t.state || '' = 'ready' AND t.due AND ${MATCHES}`;
+const claimable = ({ among }: NarrowFilter): string => (among === null ? CLAIMABLE : FEW_CLAIMABLE);
 
-/** The parameters $1 to $3 of the above. */
-function asked(filter: ClaimFilter, allowances: Allowance[]): unknown[] {
+const claimFrom = (claimable: string): string => `WITH picked AS MATERIALIZED (
+     SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (
+       SELECT t.id, ${CLASS} AS class, t.created_at, t.number FROM ticket t WHERE ${claimable}
+       ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
+   taken AS (
+     UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
+     FROM picked p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready'
+     RETURNING t.id, t.project_id, t.labels, p.class, p.created_at, p.number)
+   SELECT id AS "ticketId", project_id AS "projectId", labels FROM taken ORDER BY class, created_at, number`;
+
+/** The parameters $1 to $3 of the above, and $4 where it has one. */
+function asked(filter: ClaimFilter & { among?: string[] | null }, allowances: Allowance[]): unknown[] {
   const projects = allowances.map(({ projectId, take, without }) => ({ project_id: projectId, take, without }));
-  return [JSON.stringify(projects), filter.driver, filter.labels];
+  return [JSON.stringify(projects), filter.driver, filter.labels, ...(filter.among ? [filter.among] : [])];
 }

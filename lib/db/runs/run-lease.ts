@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 const LeaseRow = z.object({
@@ -66,9 +66,41 @@ export async function renewLease(
   return row?.leaseExpiresAt ?? null;
 }
 
-/** Stores the answer to a finish, which a repeated call is given again. By primary key. */
-export async function updateFinishAnswer(runId: string, answer: unknown): Promise<void> {
-  await reader.run("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
+const ReportedRow = z.object({
+  runId: z.string(),
+  ticketId: z.string(),
+  projectId: z.string(),
+  agent: z.string(),
+  /** this token is the last one that was given out for the run */
+  own: z.boolean(),
+  finishHash: z.string().nullable(),
+  finishAnswer: z.unknown(),
+});
+/** How a run that is reported on stands towards the token of the report. */
+export type ReportedRun = z.infer<typeof ReportedRow>;
+
+/**
+ * Locks the tickets of runs that are reported on, in the order of their ids, and reads how the runs stand towards the tokens; what
+ * the run was before the lock, so that what must not change is asked for again. `skipLocked`: without those that somebody has
+ * locked. A run that there is not is left out. By primary keys.
+ */
+export async function lockReportedRuns(
+  tx: Tx,
+  reports: { runId: string; leaseHash: string }[],
+  skipLocked: boolean,
+): Promise<ReportedRun[]> {
+  const lock = skipLocked ? "FOR NO KEY UPDATE OF t SKIP LOCKED" : "FOR NO KEY UPDATE OF t";
+  return tx.rows(
+    ReportedRow,
+    planned(
+      `SELECT r.id AS "runId", r.ticket_id AS "ticketId", r.project_id AS "projectId", r.agent, r.lease_hash = x.hash AS own,
+         c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
+       FROM unnest($1::text[], $2::text[]) AS x (id, hash) JOIN run r ON r.id = x.id JOIN ticket t ON t.id = r.ticket_id
+         LEFT JOIN run_content c ON c.run_id = r.id
+       WHERE r.id = ANY ($1) ORDER BY t.id ${lock}`,
+    ),
+    [reports.map(({ runId }) => runId), reports.map(({ leaseHash }) => leaseHash)],
+  );
 }
 
 const LeaseTermsRow = z.object({

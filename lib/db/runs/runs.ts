@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
-import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/client.ts";
+import type { RunContent, Run as StoredRun } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
@@ -29,6 +29,51 @@ export async function readRunDetail(id: string): Promise<RunDetail> {
   const row = await prisma().run.findUniqueOrThrow({ where: { id }, include: { content: true } });
   return presentRunDetail(row, row.content);
 }
+
+const Count = z.union([z.number(), z.bigint()]).nullable();
+
+/** The columns of a run that the API shows. */
+export const RunRow = z.object({
+  id: z.string(),
+  ticketId: z.string(),
+  number: z.number(),
+  agent: z.string(),
+  service: z.string().nullable(),
+  repo: z.string().nullable(),
+  isolation: z.unknown(),
+  charged: z.boolean(),
+  state: z.string(),
+  pauseReason: z.string().nullable(),
+  startedAt: z.date(),
+  endedAt: z.date().nullable(),
+  leaseExpiresAt: z.date().nullable(),
+  steps: z.number().nullable(),
+  stepLimit: z.number().nullable(),
+  level: z.number().nullable(),
+  inputTokens: Count,
+  outputTokens: Count,
+  costUsd: z.number().nullable(),
+  category: z.string().nullable(),
+  subcategory: z.string().nullable(),
+  confidence: z.number().nullable(),
+  classifiedBy: z.string().nullable(),
+  ruleId: z.string().nullable(),
+  correction: z.unknown(),
+  error: z.unknown(),
+  summary: z.string().nullable(),
+  releaseReason: z.string().nullable(),
+  resumeCount: z.number(),
+  lastSeq: z.number(),
+  briefSha256: z.string().nullable(),
+  criteriaSha256: z.string().nullable(),
+  profileName: z.string().nullable(),
+  profileVersion: z.number().nullable(),
+  assisted: z.boolean(),
+  intervention: z.unknown(),
+  workspace: z.unknown(),
+  workspaceCheckedAt: z.date().nullable(),
+});
+export type RunRow = z.infer<typeof RunRow>;
 
 export function presentRun(row: RunRow): Run {
   return {
@@ -81,7 +126,7 @@ function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">)
 }
 
 /** `content` is null for a run whose wide parts were never written. */
-export function presentRunDetail(row: RunRow, content: RunContent | null): RunDetail {
+export function presentRunDetail(row: StoredRun, content: RunContent | null): RunDetail {
   return {
     ...presentRun(row),
     diff: content?.diff ?? null,
@@ -92,7 +137,7 @@ export function presentRunDetail(row: RunRow, content: RunContent | null): RunDe
   };
 }
 
-function presentBrief(row: RunRow, content: RunContent | null): Brief | null {
+function presentBrief(row: StoredRun, content: RunContent | null): Brief | null {
   if (content === null || content.brief === null || row.briefSha256 === null) return null;
   const facts = content.briefFacts as Omit<Brief, "text" | "sha256"> | null;
   return {
@@ -110,7 +155,7 @@ function presentError(row: RunRow): Run["error"] {
   return failure === null ? null : { ...failure, category: row.category ?? "manual_review" };
 }
 
-const asNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));
+const asNumber = (value: number | bigint | null): number | null => (value === null ? null : Number(value));
 
 const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
 

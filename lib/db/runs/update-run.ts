@@ -1,5 +1,7 @@
-import { json, setColumns } from "#lib/db/connection/set-columns.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { z } from "zod";
+import { givenColumns } from "#lib/db/connection/set-columns.ts";
+import { together } from "#lib/db/connection/together.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import { sealCheckpoint } from "#lib/db/secrets/sealed-checkpoint.ts";
 import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 
@@ -7,7 +9,7 @@ export type RunPatch = {
   agent?: string;
   service?: string;
   repo?: string;
-  isolation?: string | null;
+  isolation?: unknown;
   account?: string | null;
   blamed_service?: string | null | undefined;
   charged?: boolean | undefined;
@@ -26,8 +28,8 @@ export type RunPatch = {
   classified_by?: string | null;
   rule_id?: string | null;
   fingerprint?: string | null;
-  error?: string | null;
-  decision?: string | null;
+  error?: unknown;
+  decision?: unknown;
   retried?: boolean;
   summary?: string | null;
   release_reason?: ReleaseReason | null;
@@ -37,12 +39,16 @@ export type RunPatch = {
   profile_name?: string | null;
   profile_version?: number | null;
   assisted?: boolean;
-  intervention?: string | null;
+  intervention?: unknown;
 };
+
+type RunMove = { id: string; was: RunState; lease: string | null; patch: RunPatch & { state: RunState } };
+
+const IdRow = z.object({ id: z.string() });
 
 /**
  * Moves a run from the state it was read in; with `lease`, only while that token holds it and has not run out by the
- * database clock, whether or not the reaper came by. False: the caller no longer owns it, and nothing was written.
+ * database clock, whether or not the reaper came by. False: the caller no longer owns it, and nothing was written. By primary key.
  */
 export async function updateRunState(
   tx: Tx,
@@ -52,12 +58,25 @@ export async function updateRunState(
   patch: RunPatch,
   lease?: string,
 ): Promise<boolean> {
-  const set = setColumns({ state: to, ...patch }, 4);
-  return tx.wrote(
-    `UPDATE run SET ${set.clause} WHERE id = $1 AND state = $2
-       AND ($3::text IS NULL OR (lease_hash = $3 AND lease_expires_at > clock_timestamp()))`,
-    [id, from, lease ?? null, ...set.values],
+  const move: RunMove = { id, was: from, lease: lease ?? null, patch: { state: to, ...patch } };
+  const columns = givenColumns(move.patch);
+  return together(tx, `run ${columns}`, move, (moves) => updateRunStates(tx, columns, moves));
+}
+
+async function updateRunStates(tx: Tx, columns: string[], moves: RunMove[]): Promise<boolean[]> {
+  const rows = await tx.rows(
+    IdRow,
+    planned(
+      `UPDATE run SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
+       FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, lease text, patch jsonb), jsonb_populate_record(NULL::run, m.patch) n
+       WHERE run.id = m.id AND run.id = ANY ($2) AND run.state = m.was
+         AND (m.lease IS NULL OR (run.lease_hash = m.lease AND run.lease_expires_at > clock_timestamp()))
+       RETURNING run.id`,
+    ),
+    [JSON.stringify(moves), moves.map(({ id }) => id)],
   );
+  const moved = new Set(rows.map(({ id }) => id));
+  return moves.map(({ id }) => moved.has(id));
 }
 
 export type RunContentPatch = {
@@ -71,18 +90,29 @@ export type RunContentPatch = {
   checkpoint?: unknown;
   resume?: unknown;
   finish_hash?: string | null;
+  /** without its nulls (finish-together.ts) */
+  finish_answer?: unknown;
 };
 
-const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "checkpoint", "resume"]);
+type ContentChange = { id: string; patch: RunContentPatch };
 
 /** Writes the wide parts of a run, which have a row of their own. By primary key. */
 export async function updateRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
   const sealed = { ...patch, checkpoint: sealCheckpoint(patch.checkpoint, runId) };
-  const stored = Object.entries(sealed).map(([column, value]) => [
-    column,
-    value !== undefined && JSON_COLUMNS.has(column) ? json(value) : value,
-  ]);
-  const set = setColumns(Object.fromEntries(stored), 2);
-  if (set.values.length > 0)
-    await tx.run(`UPDATE run_content SET ${set.clause} WHERE run_id = $1`, [runId, ...set.values]);
+  const columns = givenColumns(sealed);
+  if (columns.length === 0) return;
+  const change: ContentChange = { id: runId, patch: sealed };
+  await together(tx, `run_content ${columns}`, change, (changes) => updateRunContents(tx, columns, changes));
+}
+
+async function updateRunContents(tx: Tx, columns: string[], changes: ContentChange[]): Promise<undefined[]> {
+  await tx.run(
+    planned(
+      `UPDATE run_content SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
+       FROM jsonb_to_recordset($1::jsonb) AS c (id text, patch jsonb), jsonb_populate_record(NULL::run_content, c.patch) n
+       WHERE run_content.run_id = c.id AND run_content.run_id = ANY ($2)`,
+    ),
+    [JSON.stringify(changes), changes.map(({ id }) => id)],
+  );
+  return changes.map(() => undefined);
 }

@@ -1,19 +1,28 @@
 import { z } from "zod";
+import { together } from "#lib/db/connection/together.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
 const IdRow = z.object({ id: z.string() });
 
-/** Locks the blocked tickets that wait for this one, in the order of their ids. Index ticket_dependency_on. */
+const BlockedDependentRow = z.object({ id: z.string(), endedId: z.string() });
+
+/**
+ * Locks the blocked tickets that wait for this one, in the order of their ids. Of tickets that end together each dependent is
+ * answered to one of them. Index ticket_dependency_on.
+ */
 export async function lockBlockedDependents(tx: Tx, ticketId: string): Promise<string[]> {
-  const rows = await tx.rows(
-    IdRow,
-    `SELECT t.id FROM ticket t JOIN ticket_dependency d ON d.ticket_id = t.id
-     WHERE d.depends_on_id = $1 AND NOT d.waived AND t.state = 'blocked' ORDER BY t.id FOR NO KEY UPDATE OF t`,
-    [ticketId],
-  );
-  return rows.map((row) => row.id);
+  return together(tx, "blocked dependents", ticketId, async (endedIds) => {
+    const rows = await tx.rows(
+      BlockedDependentRow,
+      `SELECT t.id, d.depends_on_id AS "endedId" FROM ticket t JOIN ticket_dependency d ON d.ticket_id = t.id
+       WHERE d.depends_on_id = ANY ($1) AND NOT d.waived AND t.state = 'blocked' ORDER BY t.id FOR NO KEY UPDATE OF t`,
+      [endedIds],
+    );
+    const endedOf = new Map(rows.map(({ id, endedId }) => [id, endedId]));
+    return endedIds.map((endedId) => [...endedOf].filter(([, by]) => by === endedId).map(([id]) => id));
+  });
 }
 
 /** Lets a ticket go on without its cancelled dependencies. Returns their ids, for undo. By the key of ticket_dependency. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
 import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import type { Planned, Reader } from "#lib/db/connection/tx.ts";
-import { policyOf } from "#lib/db/policies/policies.ts";
+import { policyOfText } from "#lib/db/policies/policies.ts";
 import { ADVISORY_RULES, AdvisoryRule } from "#lib/db/reviews/sentinel-rules.ts";
 import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
@@ -18,9 +18,20 @@ import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "./tick
  * hold_one_open, and the key of ticket_reopening; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
  */
 export async function readTicketFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
-  const row = await tx.row(FactsRow, FACTS, [ticketId]);
-  return row ? asFacts(row) : null;
+  return (await readFactsOfTickets(tx, [ticketId])).get(ticketId) ?? null;
 }
+
+/** The same of several tickets in one statement, by their ids; an id that names none is left out. */
+export async function readFactsOfTickets(tx: Reader, ticketIds: string[]): Promise<Map<string, TicketFacts>> {
+  return byTicket(await tx.rows(FactsRow, FACTS_OF_TICKETS, [ticketIds]));
+}
+
+/** The same of the tickets of these runs. By the primary key of run. */
+export async function readFactsOfRuns(tx: Reader, runIds: string[]): Promise<Map<string, TicketFacts>> {
+  return byTicket(await tx.rows(FactsRow, FACTS_OF_RUNS, [runIds]));
+}
+
+const byTicket = (rows: z.infer<typeof FactsRow>[]) => new Map(rows.map((row) => [row.ticket.id, asFacts(row)]));
 
 const Ticket = z.object({
   id: z.string(),
@@ -88,11 +99,13 @@ const Reopening = z.object({
 
 const FactsRow = z.object({
   now: z.date(),
-  policy: z.unknown(),
+  /** as JSON; null where nobody has set one */
+  policy: z.string().nullable(),
   rules: z.array(Rule),
   advisory: z.array(AdvisoryRule),
-  openDependencies: z.number(),
-  cancelledDependencies: z.number(),
+  dependencies: z.object({ open: z.number(), cancelled: z.number() }),
+  /** never by EXISTS, for which PostgreSQL may read every dependency that there is */
+  hasDependents: z.boolean(),
   ticket: Ticket,
   runs: z.array(Run),
   reviews: z.array(Review),
@@ -115,19 +128,18 @@ const decision = jsonObject(Decision, "d", {
   recurrence: "h.recurrence",
 });
 const reopening = jsonObject(Reopening, "o", { by: "o.actor ->> 'name'" });
-const dependencies = (which: string) =>
-  `(SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
-     WHERE d.ticket_id = t.id AND NOT d.waived AND ${which})`;
+/** How many dependencies are neither done nor cancelled, and how many were cancelled: in one look, from the dependencies to their tickets. */
+const DEPENDENCIES = `(SELECT jsonb_build_object('open', count(*) FILTER (WHERE o.state NOT IN ('done', 'cancelled')),
+    'cancelled', count(*) FILTER (WHERE o.state = 'cancelled'))
+  FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id WHERE d.ticket_id = t.id AND NOT d.waived)`;
 
-const FACTS: Planned = {
-  name: "ticket_facts",
-  text: `
+const FACTS = `
 SELECT clock_timestamp() AS now,
-  (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
+  (SELECT v.policy::text FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
   ${jsonArray(jsonObject(Rule, "f"), "f.created_at DESC, f.id DESC", "failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL")} AS rules,
   ${ADVISORY_RULES} AS advisory,
-  ${dependencies("o.state NOT IN ('done', 'cancelled')")} AS "openDependencies",
-  ${dependencies("o.state = 'cancelled'")} AS "cancelledDependencies",
+  ${DEPENDENCIES} AS dependencies,
+  coalesce((SELECT true FROM ticket_dependency d WHERE d.depends_on_id = t.id LIMIT 1), false) AS "hasDependents",
   ${jsonObject(Ticket, "t")} AS ticket,
   ${jsonArray(run, "r.number", "run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.ticket_id = t.id")} AS runs,
   ${jsonArray(review, "v.number", "review v WHERE v.ticket_id = t.id")} AS reviews,
@@ -136,11 +148,15 @@ SELECT clock_timestamp() AS now,
   (SELECT ${jsonObject(Hold, "h")} FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
   ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions,
   (SELECT ${reopening} FROM ticket_reopening o WHERE o.ticket_id = t.id ORDER BY o.budget DESC LIMIT 1) AS reopened
-FROM ticket t WHERE t.id = $1`,
+FROM ticket t WHERE t.id = ANY `;
+const FACTS_OF_TICKETS: Planned = { name: "facts_of_tickets", text: `${FACTS} ($1)` };
+const FACTS_OF_RUNS: Planned = {
+  name: "facts_of_runs",
+  text: `${FACTS} (ARRAY(SELECT ticket_id FROM run WHERE id = ANY ($1)))`,
 };
 
-function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof FactsRow>): TicketFacts {
-  const projectPolicy = policyOf(ticket.projectId, policy);
+function asFacts({ policy, ticket, runs, waivers, dependencies, ...row }: z.infer<typeof FactsRow>): TicketFacts {
+  const projectPolicy = policyOfText(ticket.projectId, policy);
   const reopened = row.reopened && { ...row.reopened, at: new Date(row.reopened.at) };
   const decisions = row.decisions.map((decision) => ({
     ...decision,
@@ -149,6 +165,8 @@ function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof Facts
   }));
   return {
     ...row,
+    openDependencies: dependencies.open,
+    cancelledDependencies: dependencies.cancelled,
     policy: policyInForce(projectPolicy, decisionsInForce(decisions, reopened)),
     projectPolicy,
     ticket: {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Review } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
-import type { TicketView } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
@@ -25,8 +24,49 @@ export async function readTickets(ids: string[]): Promise<Ticket[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The columns of ticket_view that the API shows. */
+export const TicketRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  project: z.string(),
+  title: z.string(),
+  description: z.string(),
+  acceptanceCriteria: z.unknown(),
+  priority: z.number(),
+  labels: z.array(z.string()),
+  driver: z.string().nullable(),
+  state: z.string(),
+  reviewRequired: z.boolean(),
+  dependsOn: z.array(z.string()),
+  blocks: z.array(z.string()),
+  notBefore: z.date().nullable(),
+  deadline: z.date().nullable(),
+  uniqueKey: z.string().nullable(),
+  expectsNoChange: z.boolean(),
+  verification: z.string().nullable(),
+  retryAfter: z.date().nullable(),
+  retryCount: z.number(),
+  rejectionCount: z.number(),
+  attempts: z.number(),
+  holdReason: z.string().nullable(),
+  openHoldId: z.string().nullable(),
+  error: z.unknown(),
+  rejectedReviewId: z.string().nullable(),
+  costUsd: z.number(),
+  textVersion: z.number(),
+  foreignText: z.boolean(),
+  originTicketId: z.string().nullable(),
+  originKey: z.string().nullable(),
+  originFindingKey: z.string().nullable(),
+  version: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  completedAt: z.date().nullable(),
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
 /** Rows of ticket_view as the API shows them; their latest rejections take one more read for all of them. */
-export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
+export async function presentTickets(rows: TicketRow[]): Promise<Ticket[]> {
   const rejected = rows.filter((row) => row.rejectedReviewId !== null);
   const reviews = await readReviewsOf(rejected.map((row) => row.id));
   return rows.map((row) =>
@@ -35,7 +75,7 @@ export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
 }
 
 /** `rejection` is the latest rejection of the ticket, or null. */
-export function presentTicket(row: TicketView, rejection: Review | null): Ticket {
+export function presentTicket(row: TicketRow, rejection: Review | null): Ticket {
   return {
     id: row.id,
     key: row.key,
@@ -74,7 +114,7 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
   };
 }
 
-function presentOrigin({ originTicketId, originKey, originFindingKey }: TicketView): Ticket["origin"] {
+function presentOrigin({ originTicketId, originKey, originFindingKey }: TicketRow): Ticket["origin"] {
   if (originTicketId === null || originKey === null || originFindingKey === null) return null;
   return { ticketId: originTicketId, key: originKey, findingKey: originFindingKey };
 }

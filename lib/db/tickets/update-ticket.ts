@@ -1,5 +1,7 @@
-import { setColumns } from "#lib/db/connection/set-columns.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { z } from "zod";
+import { givenColumns } from "#lib/db/connection/set-columns.ts";
+import { together } from "#lib/db/connection/together.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
 /** Columns of a ticket that the lifecycle changes beside its state. */
@@ -15,7 +17,11 @@ export type TicketPatch = {
   deadline_open?: boolean;
 };
 
-/** Moves a ticket from the state it was read in. False: it is no longer in it, and nothing was written. */
+type TicketMove = { id: string; was: TicketState; patch: TicketPatch & { state: TicketState } };
+
+const IdRow = z.object({ id: z.string() });
+
+/** Moves a ticket from the state it was read in. False: it is no longer in it, and nothing was written. By primary key. */
 export async function updateTicketState(
   tx: Tx,
   id: string,
@@ -23,11 +29,23 @@ export async function updateTicketState(
   to: TicketState,
   patch: TicketPatch,
 ): Promise<boolean> {
-  const set = setColumns({ state: to, ...patch }, 3);
-  return tx.wrote(
-    `UPDATE ticket SET ${set.clause}, version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND state = $2`,
-    [id, from, ...set.values],
+  const move: TicketMove = { id, was: from, patch: { state: to, ...patch } };
+  const columns = givenColumns(move.patch);
+  return together(tx, `ticket ${columns}`, move, (moves) => updateTicketStates(tx, columns, moves));
+}
+
+async function updateTicketStates(tx: Tx, columns: string[], moves: TicketMove[]): Promise<boolean[]> {
+  const rows = await tx.rows(
+    IdRow,
+    planned(
+      `UPDATE ticket SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = ticket.version + 1, updated_at = clock_timestamp()
+       FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, patch jsonb), jsonb_populate_record(NULL::ticket, m.patch) n
+       WHERE ticket.id = m.id AND ticket.id = ANY ($2) AND ticket.state = m.was RETURNING ticket.id`,
+    ),
+    [JSON.stringify(moves), moves.map(({ id }) => id)],
   );
+  const moved = new Set(rows.map(({ id }) => id));
+  return moves.map(({ id }) => moved.has(id));
 }
 
 /** Writes how the verification of a ticket stands, where its state stays. */

@@ -50,6 +50,8 @@ export type TicketFacts = {
   openDependencies: number;
   /** dependencies that were cancelled and not waived, which nothing will ever finish */
   cancelledDependencies: number;
+  /** whether any ticket waits, or waited, for this one; nobody can begin to while it is locked */
+  hasDependents: boolean;
   runs: RunFacts[];
   reviews: ReviewFacts[];
   waivers: WaiverFacts[];

@@ -1,5 +1,5 @@
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
-import { json } from "#lib/db/connection/set-columns.ts";
+import { allOf, together } from "#lib/db/connection/together.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { chargeRunCosts } from "#lib/db/runs/run-costs.ts";
 import type { RunPatch } from "#lib/db/runs/update-run.ts";
@@ -42,19 +42,34 @@ export async function applyOutcome(
   report: Reported,
 ): Promise<FailureDecision | null> {
   if (step.run === "paused") await pauseRun(tx, facts, run, step, report);
-  else await endRun(tx, facts, run, step.run, step.run, patchOf(step, report), report.lease ?? undefined);
-  if (report.costUsd !== null) tx.beforeCommit(() => chargeRunCosts(tx, [run.id]));
+  const ended =
+    step.run === "paused"
+      ? Promise.resolve()
+      : endRun(tx, facts, run, step.run, step.run, patchOf(step, report), report.lease ?? undefined);
+  // What is settled by the outcome, or opened because of it, looks at the run as it is afterwards.
+  const concernsMore = facts.decisions.length > 0 || step.hold !== null || step.openReview;
+  if (concernsMore) await ended;
+  if (report.costUsd !== null) tx.beforeCommit(() => together(tx, "run costs", run.id, (ids) => chargeAll(tx, ids)));
   await settle(tx, facts, step);
-  if (step.ticket && step.reason) {
-    const verification = step.openReview ? { verification: "pending" } : {};
-    await moveTicket(tx, facts, step.ticket, { reason: step.reason, retryAfter: step.retryAfter, patch: verification });
-  }
+  const moved = moveForOutcome(tx, facts, step);
+  await allOf([ended, moved]);
   if (step.openReview) await openReview(tx, facts, run.id, facts.now);
   if (step.hold) {
     const runId = step.hold.subject === "run" ? run.id : null;
     await openHold(tx, facts, step.hold, { runId, question: report.question, level: report.level });
   }
   return step.failure ? decisionOf(step.failure) : null;
+}
+
+async function moveForOutcome(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {
+  if (!step.ticket || !step.reason) return;
+  const verification = step.openReview ? { verification: "pending" } : {};
+  await moveTicket(tx, facts, step.ticket, { reason: step.reason, retryAfter: step.retryAfter, patch: verification });
+}
+
+async function chargeAll(tx: Tx, runIds: string[]): Promise<undefined[]> {
+  await chargeRunCosts(tx, runIds);
+  return runIds.map(() => undefined);
 }
 
 /** Writes which decisions on probation this outcome settles. A released or lost run settles none: it has said nothing. */
@@ -102,8 +117,8 @@ function patchOf(step: OutcomeStep, report: Reported): RunPatch {
     classified_by: failure.why,
     rule_id: failure.ruleId,
     fingerprint: failure.fingerprint,
-    error: json(report.error),
-    decision: json(decisionOf(failure)),
+    error: report.error,
+    decision: decisionOf(failure),
     retried: failure.step.action === "retry",
     blamed_service: report.blamed,
     charged: report.charged,

@@ -1,7 +1,6 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
-import { json } from "#lib/db/connection/set-columns.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
@@ -196,5 +195,5 @@ const OWN = { role: "agent", account: null } as const;
 /** The session belongs to the person who took it over, until they hand it back. */
 function intervention(facts: TicketFacts, { verb, userId, by }: DecisionFacts): RunPatch {
   if (verb !== "intervene") return { intervention: null };
-  return { assisted: true, intervention: json({ by: { id: userId, name: by }, since: facts.now.toISOString() }) };
+  return { assisted: true, intervention: { by: { id: userId, name: by }, since: facts.now.toISOString() } };
 }

@@ -3,8 +3,8 @@ import {
   type ClaimedTicket,
   type ClaimFilter,
   claimTickets,
-  type NewLease,
   type NewRuns,
+  narrowFilter,
   readHeads,
 } from "#lib/db/runs/claim-tickets.ts";
 import { allowance, type ProjectGates } from "#lib/engine/queue/claim-gates.ts";
@@ -12,27 +12,28 @@ import { takeTurns } from "#lib/engine/queue/take-turns.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /**
- * Takes claimable tickets for these leases, as far as the gates let them in, and starts their runs. One statement where the
+ * Takes up to `limit` claimable tickets, as far as the gates let them in. One statement where the
  * claim is about one project and no label is limited; over several projects, one more to see whose turn it is.
  */
 export async function takeTickets(
   tx: Tx,
-  filter: ClaimFilter,
+  wanted: ClaimFilter,
   gates: ProjectGates[],
   runs: NewRuns,
-  leases: NewLease[],
+  limit: number,
 ): Promise<ClaimedTicket[]> {
   const claimed: ClaimedTicket[] = [];
-  let open = inTurn(gates);
-  while (claimed.length < leases.length) {
-    const left = leases.length - claimed.length;
+  const filter = await narrowFilter(tx, wanted);
+  let open = filter.among?.length === 0 ? [] : inTurn(gates);
+  while (claimed.length < limit) {
+    const left = limit - claimed.length;
     const allowances = open
       .map((each) => allowance(each, runs, labelsOf(claimed, each), left))
       .filter(({ take }) => take > 0);
     const shares =
       allowances.length > 1 ? takeTurns(await readHeads(tx, filter, allowances), allowances, left) : allowances;
     if (shares.length === 0) break;
-    const round = await claimTickets(tx, filter, shares, runs, leases.slice(claimed.length));
+    const round = await claimTickets(tx, filter, shares);
     claimed.push(...round);
     noteServed(shares.map(({ projectId }) => projectId));
     const short = shares

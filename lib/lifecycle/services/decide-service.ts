@@ -1,5 +1,4 @@
 import { databaseNow } from "#lib/db/connection/database-now.ts";
-import { json } from "#lib/db/connection/set-columns.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { updateRunState } from "#lib/db/runs/update-run.ts";
@@ -53,7 +52,7 @@ async function chargeOne(tx: Tx, facts: TicketFacts): Promise<void> {
   await updateRunState(tx, run.id, "failed", "failed", {
     charged: true,
     retried: isRetried,
-    decision: json({ ...decision, category, subcategory: "service_down", confidence: 1, reason }),
+    decision: { ...decision, category, subcategory: "service_down", confidence: 1, reason },
   });
   if (holdReason === null) {
     await moveTicket(tx, facts, "ready", { reason: "service_down", retryAfter: step.retryAfter });

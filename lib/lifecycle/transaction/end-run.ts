@@ -23,6 +23,20 @@ export async function endRun(
 ): Promise<void> {
   const from = run.state;
   const keepsExpiry = to === "cancelled" && from === "running";
+  tx.emit({
+    type: "run.finished",
+    projectId: facts.ticket.projectId,
+    ticketId: facts.ticket.id,
+    runId: run.id,
+    data: {
+      number: run.number,
+      state: to,
+      agent: run.agent,
+      category: patch.category ?? null,
+      summary: patch.summary ?? null,
+      ...(patch.release_reason ? { releaseReason: patch.release_reason } : {}),
+    },
+  });
   const ended = await setRunState(
     tx,
     run,
@@ -41,20 +55,6 @@ export async function endRun(
     throw lease
       ? new Refusal("lease_lost", "Your lease has run out or another agent has the run.")
       : new Refusal("stale_transition", `The run is no longer ${from}.`);
-  tx.emit({
-    type: "run.finished",
-    projectId: facts.ticket.projectId,
-    ticketId: facts.ticket.id,
-    runId: run.id,
-    data: {
-      number: run.number,
-      state: to,
-      agent: run.agent,
-      category: patch.category ?? null,
-      summary: patch.summary ?? null,
-      ...(patch.release_reason ? { releaseReason: patch.release_reason } : {}),
-    },
-  });
 }
 
 /** The run of a ticket that has not ended (there is at most one), or null. */

@@ -13,7 +13,7 @@ import { type Move, setTicketState } from "./set-ticket-state.ts";
 export async function moveTicket(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
   const waits = to === "ready" && facts.openDependencies > 0 && (await lockOpenDependencies(tx, facts.ticket.id)) > 0;
   await setTicketState(tx, facts, waits ? "blocked" : to, move);
-  if (TICKET_STATES[to].final) await moveDependents(tx, facts);
+  if (TICKET_STATES[to].final && facts.hasDependents) await moveDependents(tx, facts);
 }
 
 async function moveDependents(tx: Tx, ended: TicketFacts): Promise<void> {

@@ -44,6 +44,7 @@ test("a desk that is killed between its commit and its answer has made one ticke
   await gate.query("SELECT pg_advisory_lock(1)");
   await loseAnswers("PERFORM pg_advisory_lock(1)");
   const first = sendTo(desk.url, "killed").catch((error) => error);
+  await expect.poll(() => made("killed"), { timeout: 10_000 }).toHaveLength(1);
   await waitForStuckStatements(1);
   await desk.kill();
   expect(await first).toBeInstanceOf(Error);

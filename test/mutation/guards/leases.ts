@@ -12,13 +12,17 @@ export const LEASE_GUARDS: Guard[] = [
   {
     name: "the token of a report",
     without: "an agent from before a pause ends the run that another one has taken up",
-    taken: { file: updateRun, text: `(lease_hash = $3 AND ${ALIVE})`, replacement: `(${ALIVE})` },
+    taken: { file: updateRun, text: `(run.lease_hash = m.lease AND run.${ALIVE})`, replacement: `(run.${ALIVE})` },
     watchedBy: { file: OLD, test: "an end under the token from before a pause is refused" },
   },
   {
     name: "the expiry of a report",
     without: "a run whose lease is over succeeds, although its ticket may be given to the next agent any moment",
-    taken: { file: updateRun, text: `(lease_hash = $3 AND ${ALIVE})`, replacement: "(lease_hash = $3)" },
+    taken: {
+      file: updateRun,
+      text: `(run.lease_hash = m.lease AND run.${ALIVE})`,
+      replacement: "(run.lease_hash = m.lease)",
+    },
     watchedBy: { file: OLD, test: "an end after the lease has run out is refused before anybody reaps" },
   },
   {

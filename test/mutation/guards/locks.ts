@@ -21,6 +21,29 @@ export const LOCK_GUARDS: Guard[] = [
     watchedBy: inAllOrders("a person's hold and the reaper"),
   },
   {
+    name: "the lock of a report",
+    without: "a run that the reaper is at ends twice, or its dependents are never told",
+    taken: {
+      file: "lib/db/runs/run-lease.ts",
+      text: ': "FOR NO KEY UPDATE OF t";',
+      replacement: ': "";',
+    },
+    watchedBy: inAllOrders("a new ticket and its dependency's finish"),
+  },
+  {
+    name: "that reports that end together skip what is locked",
+    without: "one stuck ticket keeps every run from ending that is reported in the same moment",
+    taken: {
+      file: "lib/db/runs/run-lease.ts",
+      text: '"FOR NO KEY UPDATE OF t SKIP LOCKED"',
+      replacement: '"FOR NO KEY UPDATE OF t"',
+    },
+    watchedBy: {
+      file: "lib/lifecycle/runs/finish-runs.db.test.ts",
+      test: "a ticket that somebody has locked keeps its own run waiting and no other",
+    },
+  },
+  {
     name: "the lock of what a ticket waits for",
     without: "a draft published while its dependency finishes stays blocked for ever",
     taken: {

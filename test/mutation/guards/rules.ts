@@ -49,12 +49,25 @@ export const RULE_GUARDS: Guard[] = [
     },
   },
   {
+    name: "that a report that is refused takes no other with it",
+    without: "one lost lease undoes the ends of fifty runs, which are then written one by one",
+    taken: {
+      file: "lib/lifecycle/runs/end-reported.ts",
+      text: "if (!lease.own || run.leaseExpiresAt === null || run.leaseExpiresAt <= facts.now) return true;",
+      replacement: "",
+    },
+    watchedBy: {
+      file: "lib/lifecycle/runs/finish-runs.db.test.ts",
+      test: "a lease that runs out on the way is refused, and the others are written",
+    },
+  },
+  {
     name: "that a failure of a service is not charged",
     without: "an outage burns the budgets of every ticket",
     taken: {
-      file: "lib/lifecycle/runs/finish-run.ts",
-      text: "{ ...reported(input, hash), ...blame }",
-      replacement: "{ ...reported(input, hash), blamed: blame.blamed }",
+      file: "lib/lifecycle/runs/end-reported.ts",
+      text: "{ ...reported(input, report.leaseHash), ...blame }",
+      replacement: "{ ...reported(input, report.leaseHash), blamed: blame.blamed }",
     },
     watchedBy: { file: OUTAGE, test: "what led to the opening is taken back, also from a ticket that was held for it" },
   },

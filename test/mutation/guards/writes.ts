@@ -20,8 +20,8 @@ export const WRITE_GUARDS: Guard[] = [
     without: "a verb that forgot its lock overwrites what happened meanwhile",
     taken: {
       file: "lib/db/tickets/update-ticket.ts",
-      text: "WHERE id = $1 AND state = $2`",
-      replacement: "WHERE id = $1 AND $2::text <> ''`",
+      text: " AND ticket.state = m.was",
+      replacement: "",
     },
     watchedBy: { file: WRITES, test: "nobody writes a ticket from a state that it has left" },
   },
@@ -30,8 +30,8 @@ export const WRITE_GUARDS: Guard[] = [
     without: "a run that has ended gets a second end",
     taken: {
       file: "lib/db/runs/update-run.ts",
-      text: "WHERE id = $1 AND state = $2\n",
-      replacement: "WHERE id = $1 AND $2::text <> ''\n",
+      text: " AND run.state = m.was",
+      replacement: "",
     },
     watchedBy: { file: WRITES, test: "nobody writes a run from a state that it has left" },
   },

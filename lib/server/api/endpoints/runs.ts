@@ -1,5 +1,6 @@
 import { page } from "#lib/contract/basics.ts";
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
+import { FinishAnswers, FinishRuns } from "#lib/contract/runs/finishes.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
@@ -17,6 +18,7 @@ import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
+import { finishSeveral } from "#lib/server/api/finish-several.ts";
 import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
 import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
 import {
@@ -87,6 +89,15 @@ export const RUN_ENDPOINTS = [
     body: FinishRun,
     response: FinishAnswer,
     handler: (access, { target: run, body }) => finishRun(access, run.id, body),
+  }),
+  post("/api/v1/finishes", {
+    summary: "Report the outcomes of several runs",
+    description: "Each is answered for itself: as a finish, or with why it is refused.",
+    permission: "work",
+    body: FinishRuns,
+    bodyLimit: 16 * 1024 * 1024,
+    response: FinishAnswers,
+    handler: (access, { body }) => finishSeveral(access, body.finishes),
   }),
   post("/api/v1/runs/{id}/cancel", {
     summary: "Stop a run and hold its ticket",
