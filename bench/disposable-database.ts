@@ -4,7 +4,7 @@ import path from "node:path";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 
 /** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isMigrated } from "#lib/db/connection/is-migrated.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
-import { listMigrationNames } from "#lib/db/connection/migrations-folder.ts";
+import { isMigrated } from "#lib/db/connection/migrations/is-migrated.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
+import { listMigrationNames } from "#lib/db/connection/migrations/migrations-folder.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { useDatabase } from "./database.ts";

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { ensureDatabase, onMaintenanceDatabase } from "#lib/db/connection/ensure-database.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { clearAbandonedFolders, markOwned } from "./abandoned-folders.ts";
 
 declare module "vitest" {

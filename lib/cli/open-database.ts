@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
-import { isMigrated } from "#lib/db/connection/is-migrated.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { isMigrated } from "#lib/db/connection/migrations/is-migrated.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { isSupported, OLDEST_POSTGRES, readServerVersion } from "#lib/db/connection/server-version.ts";
 import type { Environment } from "../environment.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";

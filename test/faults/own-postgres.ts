@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embed
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { markOwned } from "../abandoned-folders.ts";
 
 /** A PostgreSQL of the test file alone, as a desk has it (with fsync), which a test may stop. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkRows } from "#lib/db/connection/check-rows.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { ensureDatabase } from "#lib/db/connection/ensure-database.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";

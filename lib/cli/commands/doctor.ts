@@ -1,8 +1,8 @@
 import { access, constants } from "node:fs/promises";
 import type { Command } from "commander";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
-import { isMigrated } from "#lib/db/connection/is-migrated.ts";
 import { isDeskListening } from "#lib/db/connection/listen.ts";
+import { isMigrated } from "#lib/db/connection/migrations/is-migrated.ts";
 import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";

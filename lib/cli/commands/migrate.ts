@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { environment } from "../../environment.ts";
 import { runAndExplain } from "../explain.ts";
 import { withDatabase } from "../open-database.ts";

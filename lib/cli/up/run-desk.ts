@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";

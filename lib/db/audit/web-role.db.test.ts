@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
-import { migrate } from "#lib/db/connection/migrate.ts";
+import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { onOneConnection } from "#lib/db/connection/one-connection.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { putWebRole } from "#lib/db/connection/web-role.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrationsFolder } from "#lib/db/connection/migrations-folder.ts";
+import { migrationsFolder } from "#lib/db/connection/migrations/migrations-folder.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { callApi } from "#test/api.ts";
 import { makeCallers } from "#test/callers.ts";

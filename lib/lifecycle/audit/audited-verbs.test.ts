@@ -12,11 +12,12 @@ const WITHOUT_LINE: Record<string, string> = {
   "reviews/take-back-waiver.ts": "the same",
   "runs/type-input.ts": "the lines are stored with their author, and may hold what an audit must not keep",
   "batches/choose-holds.ts": "each decision of a batch writes its own line",
-  "batches/continue-hold-batch.ts": "the same",
-  "batches/retry-hold-batch.ts": "the same",
-  "batches/stop-hold-batch.ts": "the same",
+  "batches/find-batch-for.ts": "the same",
   "queue/find-own-view.ts": "finds, and views are one's own",
   "people/find-managed-person.ts": "finds",
+  "people/passwords/prove-password.ts": "a password that is given again changes nothing",
+  "people/passwords/recent-password.ts": "asks whether one was",
+  "tickets/update-ticket.ts": "each edit is a version with its author",
 };
 
 const floor = path.join(projectFolder, "lib", "lifecycle");

@@ -7,6 +7,11 @@ import { setTicketState } from "./set-ticket-state.ts";
 const written: string[] = [];
 const tx = {
   wrote: async (sql: string) => written.push(sql) > 0,
+  run: async () => 1,
+  rows: async (_schema: unknown, { text }: { text: string }, [moves]: [string]) => {
+    written.push(text);
+    return JSON.parse(moves);
+  },
   emit: () => {},
 } as unknown as Tx;
 

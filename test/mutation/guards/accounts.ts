@@ -74,7 +74,7 @@ export const ACCOUNT_GUARDS: Guard[] = [
     without: "any agent's token rewrites the profile of another worker",
     taken: {
       file: "lib/lifecycle/agents/register-profile.ts",
-      text: "known.account !== null && known.account !== account",
+      text: "known.account !== null && known.account !== access.account",
       replacement: "known.account === undefined",
     },
     watchedBy: { file: PROFILES, test: "belongs to the service account that registered it" },

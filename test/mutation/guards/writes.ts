@@ -40,8 +40,8 @@ export const WRITE_GUARDS: Guard[] = [
     without: "a hold is decided by somebody who saw another one",
     taken: {
       file: writeHold,
-      text: "closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2",
-      replacement: "closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND $2::int >= 0",
+      text: "closed_at = clock_timestamp(), second = NULL, version = version + 1 WHERE id = $1 AND version = $2",
+      replacement: "closed_at = clock_timestamp(), second = NULL, version = version + 1 WHERE id = $1 AND $2::int >= 0",
     },
     watchedBy: { file: WRITES, test: "nobody writes the end of a hold at an earlier version" },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FirstSteps, ReadFirstSteps } from "#lib/contract/projects/first-steps.ts";
 import { Found, SearchDesk } from "#lib/contract/search.ts";
-import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { isMigrated } from "#lib/db/connection/migrations/is-migrated.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { textAnswer } from "#lib/server/api/answer.ts";

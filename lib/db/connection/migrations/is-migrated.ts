@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { pool } from "../pool.ts";
 import { listMigrationNames } from "./migrations-folder.ts";
-import { pool } from "./pool.ts";
 
 /** Whether every migration this version knows has been applied. Throws when the database cannot be reached. */
 export async function isMigrated(connection: Pick<pg.Pool, "query"> = pool()): Promise<boolean> {

@@ -9,8 +9,8 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { grantToWebRole } from "../web-role.ts";
 import { listMigrations, migrationsFolder } from "./migrations-folder.ts";
-import { grantToWebRole } from "./web-role.ts";
 
 /** Any number that nothing else locks: two starts on one database migrate one after the other. */
 const lockNumber = 7_295_412;
