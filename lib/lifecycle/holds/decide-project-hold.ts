@@ -90,6 +90,7 @@ async function close(
     granted: grant,
     spentUsd: null,
     probationCheck: null,
+    recommended: null,
   });
   const data = {
     verb,
