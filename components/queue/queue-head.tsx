@@ -77,10 +77,9 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
         className="pb-2 pl-2 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.5 tablet:[&>*]:gap-0"
       >
         <Chips label="Segments">
-          {SEGMENTS.map((segment, index) => (
+          {SEGMENTS.map((segment) => (
             <Chip
               key={segment}
-              shortcut={`${index + 1}`}
               on={filter.segment === segment}
               count={head?.counts[segment]}
               onClick={() => setFilter({ segment })}

@@ -99,7 +99,6 @@ function ListBox({ screen, children }: { screen: QueueScreenState; children: Rea
     const move = MOVES[event.key];
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
     if (move) screen.move(move);
-    else if (event.key === "Enter") screen.enter();
     else return;
     event.preventDefault();
   };

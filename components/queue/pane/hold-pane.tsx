@@ -3,32 +3,32 @@ import { CloudOff, Ellipsis, Maximize2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
-import { PayloadCard } from "#components/briefs/payload-card.tsx";
-import { AnswerForm } from "#components/holds/answers/answer-form.tsx";
 import { DraftNotice } from "#components/holds/answers/draft-notice.tsx";
 import { focusAnswer } from "#components/holds/answers/focus-answer.ts";
+import { ActionTiles } from "#components/holds/card/action-tiles.tsx";
+import { CardAsk } from "#components/holds/card/card-ask.tsx";
+import { CardEvidence } from "#components/holds/card/card-evidence.tsx";
+import { CardMeta } from "#components/holds/card/card-meta.tsx";
+import { CardOverlay } from "#components/holds/card/card-overlays.tsx";
+import { NoteField } from "#components/holds/card/note-field.tsx";
+import { RecommendedRow } from "#components/holds/card/recommended-row.tsx";
+import { useCard } from "#components/holds/card/use-card.ts";
 import { ConfirmDecision } from "#components/holds/decisions/confirm-decision.tsx";
-import { DecisionBar } from "#components/holds/decisions/decision-bar.tsx";
-import { DecisionHistory } from "#components/holds/decisions/decision-history.tsx";
 import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx";
+import { chooseOption } from "#components/holds/decisions/use-decision-keys.ts";
 import { AssignItems } from "#components/holds/facts/assign-menu.tsx";
-import { CredentialHint } from "#components/holds/facts/credential-hint.tsx";
-import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
 import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
-import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
 import { AnsweredBy } from "#components/precedents/hold-precedents.tsx";
-import { LedgerCard } from "#components/reviews/ledger/ledger-card.tsx";
-import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { Card } from "#components/ui/surface/card.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
@@ -56,6 +56,8 @@ export interface HoldPaneProps {
   onReturn: (holdId: string) => void;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
+  /** Where it stands in the list, and in words what comes next. */
+  place?: { at: number; of: number; next: string } | undefined;
 }
 
 /** One hold with everything a person reads before deciding it. */
@@ -94,17 +96,25 @@ function LoadedPane({
   onDecided,
   onReturn,
   off,
+  place,
 }: Omit<HoldPaneProps, "holdId" | "row"> & { hold: OfTicket<HoldDetail> }) {
   const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
-  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isFrozen });
-  useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
+  const toAnswer = () => focusAnswer(form.current, () => undefined);
+  const desk = useHoldDesk(asked, {
+    onDecided,
+    onReturn,
+    settled: isFrozen,
+    onMissing: (what) => (what === "answer" ? toAnswer() : note.current?.focus()),
+  });
+  useAtHold(hold, shown);
+  const open = useCard(hold);
   usePaneKeys(hold.id, {
-    choose: desk.choose,
-    answer: () => focusAnswer(form.current, () => desk.choose("answer")),
+    mark: desk.mark,
+    option: (choice) => chooseOption(desk, choice, toAnswer),
     note: () => note.current?.focus(),
-    send: () => asked.verbs[0] && desk.choose(asked.verbs[0]),
+    send: desk.sendFilled,
   });
   const more = hold.mayDecide && hold.state === "open" && (
     <>
@@ -116,28 +126,30 @@ function LoadedPane({
     </>
   );
   return (
-    <Frame hold={hold} onBack={onBack} bar={<DecisionBar desk={desk} more={more} />}>
+    <Frame
+      hold={hold}
+      onBack={onBack}
+      place={place}
+      open={open}
+      bar={<ActionTiles desk={desk} more={more} next={place?.next} />}
+    >
       <Title hold={hold} />
+      <CardMeta hold={hold} />
       <DecisionNotice desk={desk} hold={hold} />
       <DraftNotice desk={desk} />
       {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
-      <HoldFacts hold={hold} />
       <HoldStanding hold={hold} />
-      {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
-      <WhyStuck hold={hold} />
-      <CredentialHint hold={hold} />
-      {hold.track && (
-        <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
-          <TrackFull facts={hold.track} />
-        </Card>
-      )}
-      <DecisionHistory hold={hold} />
       <div className="contents [&>*]:flex-none" {...watch}>
-        {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
-        <PayloadCard desk={desk} noteRef={note} />
+        <CardAsk desk={desk} open={open} formRef={form} />
+        <div className="@container grid gap-2 tablet:order-last tablet:sticky tablet:bottom-0 tablet:z-1 tablet:-mx-6 tablet:mt-auto tablet:border-t tablet:border-line-1 tablet:bg-bg-2 tablet:px-6 tablet:pt-3 tablet:[--ground:var(--bg-2)]">
+          <RecommendedRow hold={hold} />
+          <NoteField desk={desk} noteRef={note} onPayload={open.opens.payload} />
+        </div>
       </div>
-      <LedgerCard hold={hold} />
+      <CardEvidence hold={hold} open={open} />
+      {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <ConfirmDecision desk={desk} />
+      {open.overlay && <CardOverlay overlay={open.overlay} desk={desk} onClose={open.close} />}
     </Frame>
   );
 }
@@ -147,11 +159,15 @@ function Frame({
   hold,
   onBack,
   bar,
+  place,
+  open,
   children,
 }: {
   hold: OfTicket<Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence">> | undefined;
   onBack: () => void;
   bar?: ReactNode;
+  place?: HoldPaneProps["place"];
+  open?: ReturnType<typeof useCard>;
   children: ReactNode;
 }) {
   return (
@@ -170,24 +186,29 @@ function Frame({
               <RecurrenceTag recurrence={hold.recurrence} />
             </span>
             <OthersHere holdId={hold.id} />
-            <span className="ml-auto flex max-tablet:hidden">
+            <span className="ml-auto flex items-center gap-1 max-tablet:hidden">
+              {place && place.of > 0 && (
+                <span className="mr-1 flex items-center gap-1.5 text-meta whitespace-nowrap text-t3">
+                  {place.at} of {place.of} <Kbd keys="j" /> <Kbd keys="k" />
+                </span>
+              )}
               <CopyButton text={() => `${location.origin}/queue/${hold.id}`} what="the link to this hold" />
-              <Tooltip text="Open the ticket" shortcut="enter">
+              <Tooltip text="Open the ticket" shortcut="arrowright">
                 <Link
                   href={`/tickets/${hold.ticket.key}`}
                   aria-label={`Open the ticket ${hold.ticket.key}`}
-                  aria-keyshortcuts="Enter"
+                  aria-keyshortcuts="ArrowRight"
                   className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1"
                 >
                   <Maximize2 aria-hidden="true" className="size-4" />
                 </Link>
               </Tooltip>
-              <ReadMenu hold={hold} />
+              {open && <ReadMenu hold={hold} open={open} />}
             </span>
           </>
         )}
       </PaneBar>
-      <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none">
+      <div className="@container flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain px-6 max-tablet:gap-3 max-tablet:px-4 max-tablet:pb-6 [&>*]:flex-none">
         {children}
       </div>
       {bar}
@@ -195,15 +216,22 @@ function Frame({
   );
 }
 
-const TABS = [
-  { label: "Findings", tab: "feedback", key: "f" },
-  { label: "Diff with the last attempt", tab: "attempts", key: "d" },
-  { label: "Track", tab: "timeline", key: "t" },
-] as const;
-
-/** Links to everything else about a hold, each with its key. */
-function ReadMenu({ hold: { ticket, run } }: { hold: OfTicket<Pick<Hold, "ticket" | "run">> }) {
+/** Everything else about a hold, each with its key. */
+function ReadMenu({
+  hold: { ticket },
+  open: { opens },
+}: {
+  hold: OfTicket<Pick<Hold, "ticket">>;
+  open: ReturnType<typeof useCard>;
+}) {
   const router = useRouter();
+  const parts = [
+    ["Log", "l", opens.log],
+    ["Findings", "f", opens.findings],
+    ["Patch", "p", opens.patch],
+    ["Timeline", "t", opens.timeline],
+    ["What the agent receives", "v", opens.payload],
+  ] as const;
   return (
     <Menu
       align="end"
@@ -213,17 +241,12 @@ function ReadMenu({ hold: { ticket, run } }: { hold: OfTicket<Pick<Hold, "ticket
         </IconButton>
       }
     >
-      {TABS.map(({ label, tab, key }) => (
-        <MenuItem key={tab} shortcut={key} onSelect={() => router.push(`/tickets/${ticket.key}?tab=${tab}`)}>
+      {parts.map(([label, key, run]) => (
+        <MenuItem key={key} shortcut={key} onSelect={run}>
           {label}
         </MenuItem>
       ))}
-      <MenuItem
-        shortcut="l"
-        onSelect={() => router.push(run ? `/runs/${run.id}` : `/tickets/${ticket.key}?tab=events`)}
-      >
-        Log of the {run ? "run" : "ticket"}
-      </MenuItem>
+      <MenuItem onSelect={() => router.push(`/tickets/${ticket.key}?tab=attempts`)}>Attempt against attempt</MenuItem>
     </Menu>
   );
 }

@@ -29,12 +29,13 @@ export function decisiveLines(
   const place = needle === undefined ? -1 : all.findLastIndex(({ text }) => text.includes(needle));
   if (needle === undefined) return { lines: all.slice(-MAX_LINES).map(cut), found: false };
   if (place === -1) {
+    // As it was reported, without the blank lines around it.
     const own = (failure ?? "")
-      .split("\n")
-      .filter((line, index, lines) => line.trim() !== "" || index < lines.length - 1);
-    const first = own.findIndex((line) => line.trim() !== "");
+      .replace(/^(\s*\n)+/, "")
+      .trimEnd()
+      .split("\n");
     return {
-      lines: own.slice(0, MAX_LINES).map((text, index) => cut({ seq: null, text, decisive: index === first })),
+      lines: own.slice(0, MAX_LINES).map((text, index) => cut({ seq: null, text, decisive: index === 0 })),
       found: false,
     };
   }
