@@ -38,7 +38,7 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
           busy={goOn.busy}
           onClick={() => void run(goOn, "The batch goes on")}
         >
-          {state === "waiting" ? "Go on without waiting" : "Go on"}
+          {state === "waiting" ? "Resume without waiting" : "Resume"}
         </Button>
       )}
       {mayRetry && (

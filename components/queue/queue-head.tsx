@@ -48,8 +48,8 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
         {head && (
           // A part that does not fit wraps onto a second line, which is clipped.
           <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
-            {head.counts.all} held
-            {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
+            {head.counts.all} {head.counts.all === 1 ? "needs" : "need"} a decision
+            {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past the SLA</span>}
             {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}
           </span>
         )}
@@ -151,7 +151,7 @@ function MinuteSwitches({ filter, setFilter }: Pick<QueueScreenState["address"],
   return (
     <div className="flex items-center gap-1 px-4 pb-2 text-meta text-t3 max-tablet:pr-0">
       <span className="flex-none">Counts</span>
-      <Chips label="Factors of the next best minute">
+      <Chips label="Factors of what is recommended next">
         {MINUTE_FACTORS.map((factor) => (
           <Chip key={factor} on={!off.includes(factor)} onClick={() => toggle(factor)}>
             <span className={off.includes(factor) ? "line-through" : undefined}>{FACTOR_NAMES[factor]}</span>

@@ -128,7 +128,7 @@ function meaningOf(hold: HoldDetail, verb: DecisionVerb): string {
     case "cancel":
       return hold.downstreamBlocked === 0
         ? "Nothing waits for it"
-        : `${countOf(hold.downstreamBlocked, "ticket")} will be held`;
+        : `${countOf(hold.downstreamBlocked, "ticket")} then blocked`;
   }
 }
 

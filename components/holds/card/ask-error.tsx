@@ -70,7 +70,14 @@ function AskLine({ line: { seq, text, decisive }, stop }: { line: LogLine; stop:
       </span>
       <span className="min-w-0 flex-1">{plainText(text)}</span>
       {decisive && (
-        <span className={clsx("font-sans text-axis", stop ? "text-stop-t" : "text-held-t")}>fails here</span>
+        <span
+          className={clsx(
+            "sticky right-0 pl-3 font-sans text-axis",
+            stop ? "bg-stop-bg text-stop-t" : "bg-held-bg text-held-t",
+          )}
+        >
+          fails here
+        </span>
       )}
     </Line>
   );
@@ -106,7 +113,7 @@ export function AskFrame({
       )}
     >
       <div className="flex items-start justify-between gap-4 px-3.5 py-2.5">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+        <h3 className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{title}</h3>
         {action}
       </div>
       {children}

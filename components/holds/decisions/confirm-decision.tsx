@@ -68,6 +68,8 @@ function consequenceOf(hold: HoldDetail, { because, words }: NonNullable<HoldDes
     return `${holdName(hold)} needs a decision for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
   const waiting = hold.downstreamBlocked;
   const others =
-    waiting === 0 ? "" : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will be held.`;
+    waiting === 0
+      ? ""
+      : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will need a decision.`;
   return `${hold.subject === "run" ? "Its run ends, and nothing of it is kept." : "Nothing more is tried."}${others}`;
 }

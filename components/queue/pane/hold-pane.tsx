@@ -56,8 +56,9 @@ export interface HoldPaneProps {
   onReturn: (holdId: string) => void;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
-  /** Where it stands in the list, and in words what comes next. */
-  place?: { at: number; of: number; next: string } | undefined;
+  /** Where it stands in the list, `2 of 21`, and what comes next. */
+  place?: string | undefined;
+  next?: string | undefined;
 }
 
 /** One hold with everything a person reads before deciding it. */
@@ -97,6 +98,7 @@ function LoadedPane({
   onReturn,
   off,
   place,
+  next,
 }: Omit<HoldPaneProps, "holdId" | "row"> & { hold: OfTicket<HoldDetail> }) {
   const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
   const form = useRef<HTMLElement>(null);
@@ -131,7 +133,7 @@ function LoadedPane({
       onBack={onBack}
       place={place}
       open={open}
-      bar={<ActionTiles desk={desk} more={more} next={place?.next} />}
+      bar={<ActionTiles desk={desk} more={more} next={next} />}
     >
       <Title hold={hold} />
       <CardMeta hold={hold} />
@@ -187,9 +189,9 @@ function Frame({
             </span>
             <OthersHere holdId={hold.id} />
             <span className="ml-auto flex items-center gap-1 max-tablet:hidden">
-              {place && place.of > 0 && (
+              {place && (
                 <span className="mr-1 flex items-center gap-1.5 text-meta whitespace-nowrap text-t3">
-                  {place.at} of {place.of} <Kbd keys="j" /> <Kbd keys="k" />
+                  {place} <Kbd keys="j" /> <Kbd keys="k" />
                 </span>
               )}
               <CopyButton text={() => `${location.origin}/queue/${hold.id}`} what="the link to this hold" />

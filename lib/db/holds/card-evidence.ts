@@ -59,7 +59,7 @@ SELECT r.id AS "runId", r.number,
     WHERE v.ticket_id = r.ticket_id AND v.verdict IS NOT NULL AND jsonb_typeof(v.criteria) = 'array'
     ORDER BY v.number DESC LIMIT 1) AS judged,
   coalesce((SELECT jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type, 'message', e.message) ORDER BY e.seq)
-    FROM (SELECT seq, type, left(message, 4000) AS message FROM run_event
+    FROM (SELECT seq, type, left(concat_ws(' ', message, CASE WHEN type = 'tool_call' THEN left(coalesce(data -> 'arguments', data -> 'args', data -> 'input', data -> 'parameters')::text, 300) END), 4000) AS message FROM run_event
       WHERE run_id = r.id AND seq > r.last_seq - 60 AND message <> '' ORDER BY seq DESC LIMIT 60) e), '[]') AS log,
   r.last_seq AS events,
   (SELECT count(*)::int FROM run l WHERE l.ticket_id = r.ticket_id AND l.fingerprint = r.fingerprint) AS alike,
