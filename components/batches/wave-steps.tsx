@@ -58,7 +58,7 @@ function waveWords(wave: BatchWave): string {
     wave.didNotHold > 0 && `${wave.didNotHold} failed again`,
     wave.undone > 0 && `${wave.undone} taken back`,
     wave.noProbation > 0 && `${wave.noProbation} done`,
-    wave.failed > 0 && `${wave.failed} stayed as they were`,
+    wave.failed > 0 && `${wave.failed} stayed as ${wave.failed === 1 ? "it was" : "they were"}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -27,7 +27,7 @@ export function resultWords({ verb, counts }: Pick<HoldBatchSummary, "verb" | "c
   const { succeeded, failed, remaining } = counts;
   return [
     `${succeeded} ${DECISION_VERBS[verb].past.toLowerCase()}`,
-    failed > 0 && `${failed} stayed as they were`,
+    failed > 0 && `${failed} stayed as ${failed === 1 ? "it was" : "they were"}`,
     remaining > 0 && `${remaining} to go`,
   ]
     .filter(Boolean)

@@ -34,7 +34,7 @@ export function placeLabels(track: Track, scale: FullScale): Label[] {
     ...track.probations.map((span): Wish => {
       const words = PROBATION_WORDS[span.result];
       const [from, to] = [scale.x(span.from), scale.x(span.to)];
-      const texts = span.result === "on_probation" ? [words] : [`on probation: ${words}`, words];
+      const texts = span.result === "on_probation" ? [words] : [`verifying: ${words}`, words];
       return { x: (from + to) / 2, row: "bracket", look: "human", texts, reach: (to - from) / 2 + 12 };
     }),
   ];
