@@ -36,7 +36,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expect(option).toBeHidden();
     const retry = page.getByRole("button", { name: /^Retry/ });
     expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expect(page.getByText("re-raised ×2")).toBeAttached();
+    await expect(page.getByText("open again, 3rd time")).toBeAttached();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.goBack();

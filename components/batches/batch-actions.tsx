@@ -43,7 +43,7 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
       )}
       {mayRetry && (
         <Button variant={mayGoOn ? "default" : "primary"} busy={retry.busy} onClick={() => void again()}>
-          Retry the {counts.failed === 1 ? "one" : counts.failed} that stayed held
+          Retry the {counts.failed === 1 ? "one" : counts.failed} that stayed
         </Button>
       )}
       {underway && (

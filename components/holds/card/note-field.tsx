@@ -5,7 +5,6 @@ import { waivedIn } from "#lib/client/holds/decisions/decision-inputs.ts";
 import { needsReason } from "#lib/client/holds/use-filled-verb.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
-import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { KeyLink } from "./card-row.tsx";
 
 /** What a person says with their decision, and in one line what the agent receives; all of it is one key away. */
@@ -32,7 +31,7 @@ export function NoteField({
           aria-required={reason || undefined}
           placeholder={
             reason
-              ? `Why? ${DECISION_VERBS[filled].label} is not sent without a reason`
+              ? "Why? It is not sent without a reason"
               : (PLACEHOLDER[filled ?? ""] ?? "A note to the agent, optional")
           }
           readOnly={!hold.mayDecide}
@@ -67,8 +66,8 @@ const PLACEHOLDER: Partial<Record<string, string>> = {
 };
 
 /** `Attempt 4 gets about 1,412 tokens. Different from attempt 3: a new note.` */
-function receivesWords({ hold, verb, payload, draft, filled }: HoldDesk): string {
-  if (verb === null || filled === "cancel") return "Nothing runs because of it";
+function receivesWords({ hold, verb, payload, draft, filled, previewed }: HoldDesk): string {
+  if (verb === null || filled === null || !previewed.includes(filled)) return "No agent receives anything";
   const attempt = verb === "retry" ? hold.nextAttempt : (hold.run?.number ?? hold.nextAttempt);
   if (payload.missing !== null) return `${payload.missing}, to see what it gets`;
   if (payload.preview === null) return `Attempt ${attempt}`;

@@ -16,6 +16,7 @@ import { DecisionButtons } from "#components/holds/decisions/decision-buttons.ts
 import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx";
 import { chooseOption, useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
+import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
 import { Staleness } from "#components/runs/staleness.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { ReadError } from "#components/ui/notice/read-error.tsx";
@@ -88,6 +89,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       </div>
       {hold.workspace && <Staleness workspace={hold.workspace} files={hold.workspace.merges === false} />}
       <CardEvidence hold={hold} open={open} />
+      <WhyStuck hold={hold} />
       <ConfirmDecision desk={desk} />
       {open.overlay && <CardOverlay overlay={open.overlay} desk={desk} onClose={open.close} />}
       {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}

@@ -10,13 +10,14 @@ export type Missing = "note" | "answer";
 /**
  * The verb that Enter sends: what is recommended, until a letter or a button marks another (docs/interaction.md#the-decision-card).
  *
- * @param off why a verb cannot be chosen; null where it can. @param hasNote something is written. @param onMissing leads to the
- * field for what must be written first.
+ * @param off why a verb cannot be chosen; null where it can. @param lacking what must be written before it can be sent.
+ * @param onMissing leads to the field for it.
  */
 export function useFilledVerb(
   hold: HoldDetail,
   off: (verb: DecisionVerb) => string | null,
-  { hasNote, onMissing }: { hasNote: boolean; onMissing?: ((what: Missing) => void) | undefined },
+  lacking: (verb: DecisionVerb) => string | null,
+  onMissing: ((what: Missing) => void) | undefined,
 ) {
   const [marked, setMarked] = useState<DecisionVerb | null>(null);
   const wanted = [marked, hold.card?.recommended?.verb, hold.verbs[0]];
@@ -33,7 +34,9 @@ export function useFilledVerb(
     mark: (verb: DecisionVerb) => {
       const reason = off(verb);
       if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
-      if (needsReason(hold, verb) && !hasNote) return askFor(verb, "marked. A reason is needed");
+      const lacks = lacking(verb);
+      // One of the options is a digit away; one's own words have to be written.
+      if (lacks !== null && (hold.question?.options?.length ?? 0) === 0) return askFor(verb, `marked. ${lacks}`);
       setMarked(verb);
       announce(`${DECISION_VERBS[verb].label} marked`);
     },

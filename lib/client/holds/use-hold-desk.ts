@@ -43,15 +43,14 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
-  const hasNote = draft.note.trim() !== "";
-  const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, { hasNote, onMissing });
+  const lacking = (candidate: DecisionVerb) => lackingWords(hold, candidate, draft);
+  const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, lacking, onMissing);
   const verb = [shown, filled, previewed[0]].find((one) => one != null && previewed.includes(one)) ?? null;
   const isUndecided = hold.state === "open" && !settled && !isChosen(local);
   const payload = usePayload(hold, verb, draft, isUndecided);
   const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);
   const [reading, setReading] = useState<DecisionVerb | null>(null);
-
   // If the server cannot be reached, the decision says so itself after its three tries.
   const read = (chosen: DecisionVerb) => payload.read(chosen).catch(() => null);
   /** The row leaves at once. What runs is still what was read here: the server compares the hashes. */
@@ -67,8 +66,8 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     if (isTooMany(local)) return;
     const reason = off(chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
-    const lacking = lackingWords(hold, chosen, draft);
-    if (lacking !== null) return askFor(chosen, lacking);
+    const lacks = lacking(chosen);
+    if (lacks !== null) return askFor(chosen, lacks);
     const unfit = unfitWords(hold, chosen, draft, chosen === verb ? payload : null);
     if (unfit !== null) return showToast({ message: unfit, seconds: 4 });
     const because = asksFirst(chosen);
@@ -111,9 +110,7 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
-    /** Why a verb cannot be chosen; null where it can. */
     off,
-    // Where a question back is asked, its dialog is not left by another key.
     choose: (chosen: DecisionVerb) => (asking === null && !underway.current ? choose(chosen) : undefined),
     /** The verb that Enter sends: the one that was marked, else what is recommended; null where nothing can be decided. */
     filled,
