@@ -69,7 +69,7 @@ function stepOf({ marks }: LedgerFinding): Step | null {
 function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: Step; rounds: number }) {
   const { label, issue, file, line, severity, raised } = finding;
   return (
-    <li className="grid grid-cols-[12px_24px_minmax(0,1fr)_56px_auto_112px] items-center gap-x-2 px-3.5 leading-5.5 @max-[560px]:grid-cols-[12px_24px_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[12px_24px_minmax(0,1fr)_56px_auto_112px] items-center gap-x-2 px-3.5 leading-5.5 @max-[560px]:grid-cols-[12px_24px_minmax(0,1fr)]">
       <span aria-hidden="true" className={clsx("font-mono font-medium", LOOKS[step])}>
         {SIGNS[step]}
       </span>
@@ -85,7 +85,7 @@ function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: S
       <span className="@max-[560px]:hidden">
         <Rounds marks={finding.marks} rounds={rounds} />
       </span>
-      <span className={clsx("text-meta whitespace-nowrap", LOOKS[step])}>
+      <span className={clsx("text-meta whitespace-nowrap @max-[560px]:col-start-3", LOOKS[step])}>
         {WORDS[step]}
         {step === "again" && raised.length > 2 && `, ${nth(raised.length)} time`}
       </span>

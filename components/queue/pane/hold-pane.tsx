@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, Ellipsis, Maximize2 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { type ReactNode, useRef } from "react";
+import { CloudOff } from "lucide-react";
+import { useRef } from "react";
 import { DraftNotice } from "#components/holds/answers/draft-notice.tsx";
 import { focusAnswer } from "#components/holds/answers/focus-answer.ts";
 import { ActionTiles } from "#components/holds/card/action-tiles.tsx";
@@ -18,29 +16,24 @@ import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx"
 import { chooseOption } from "#components/holds/decisions/use-decision-keys.ts";
 import { AssignItems } from "#components/holds/facts/assign-menu.tsx";
 import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
-import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
-import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
 import { AnsweredBy } from "#components/precedents/hold-precedents.tsx";
-import { CopyButton } from "#components/ui/button/copy-button.tsx";
-import { IconButton } from "#components/ui/button/icon-button.tsx";
-import { Kbd } from "#components/ui/mark/kbd.tsx";
-import { Menu } from "#components/ui/menu/menu.tsx";
-import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
+import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { isRefused } from "#lib/client/requests/get-json.ts";
+import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { type Hold, isOfTicket, type OfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { holdTitle } from "#lib/engine/holds/hold-name.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { WhyHere } from "../order/minute-factors.tsx";
-import { LoadingParts, PaneBar } from "./pane-frame.tsx";
+import { HoldFrame, HoldTitle } from "./hold-frame.tsx";
+import { LoadingParts } from "./pane-frame.tsx";
 import { ProjectHoldPane } from "./project-hold-pane.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
@@ -68,8 +61,8 @@ export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   if (data) return <ProjectHoldPane key={holdId} hold={data} shown={props.shown} onBack={props.onBack} />;
   const isMissing = isRefused(error, "not_found");
   return (
-    <Frame hold={row && isOfTicket(row) ? row : undefined} onBack={props.onBack}>
-      {row && <Title hold={row} />}
+    <HoldFrame hold={row && isOfTicket(row) ? row : undefined} onBack={props.onBack}>
+      {row && <HoldTitle hold={row} />}
       {/* Without a network a hold that was not read before cannot be shown, nor decided. */}
       {isPaused && (
         <EmptyState icon={<CloudOff />} title="This hold was not read before the desk went offline.">
@@ -86,7 +79,7 @@ export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
         </ErrorCard>
       )}
       {!error && !isPaused && <LoadingParts />}
-    </Frame>
+    </HoldFrame>
   );
 }
 
@@ -118,6 +111,18 @@ function LoadedPane({
     note: () => note.current?.focus(),
     send: desk.sendFilled,
   });
+  const { unmark } = desk;
+  // Back one level: the mark to what is recommended. Out of a field Escape leads as everywhere.
+  useShortcuts(
+    {
+      escape: ({ target }) => {
+        unmark?.();
+        if (isTextField(target)) target.blur();
+        document.querySelector<HTMLElement>("[role=listbox]")?.focus({ preventScroll: true });
+      },
+    },
+    { enabled: unmark !== null, listed: false },
+  );
   const more = hold.mayDecide && hold.state === "open" && (
     <>
       <MenuLabel>Assign</MenuLabel>
@@ -128,14 +133,14 @@ function LoadedPane({
     </>
   );
   return (
-    <Frame
+    <HoldFrame
       hold={hold}
       onBack={onBack}
       place={place}
       open={open}
       bar={<ActionTiles desk={desk} more={more} next={next} />}
     >
-      <Title hold={hold} />
+      <HoldTitle hold={hold} />
       <CardMeta hold={hold} />
       <DecisionNotice desk={desk} hold={hold} />
       <DraftNotice desk={desk} />
@@ -152,114 +157,6 @@ function LoadedPane({
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <ConfirmDecision desk={desk} />
       {open.overlay && <CardOverlay overlay={open.overlay} desk={desk} onClose={open.close} />}
-    </Frame>
-  );
-}
-
-/** The bar at the top, what scrolls, and the actions at the bottom. */
-function Frame({
-  hold,
-  onBack,
-  bar,
-  place,
-  open,
-  children,
-}: {
-  hold: OfTicket<Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence">> | undefined;
-  onBack: () => void;
-  bar?: ReactNode;
-  place?: HoldPaneProps["place"];
-  open?: ReturnType<typeof useCard>;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <PaneBar onBack={onBack}>
-        {hold && (
-          <>
-            <Link
-              href={`/tickets/${hold.ticket.key}`}
-              className="relative rounded-1 font-mono text-meta whitespace-nowrap tracking-[-0.02em] text-t3 hover:text-t1 after:absolute after:-inset-1"
-            >
-              {hold.ticket.key}
-            </Link>
-            <HoldTag hold={hold} />
-            <span className="contents max-tablet:hidden">
-              <RecurrenceTag recurrence={hold.recurrence} />
-            </span>
-            <OthersHere holdId={hold.id} />
-            <span className="ml-auto flex items-center gap-1 max-tablet:hidden">
-              {place && (
-                <span className="mr-1 flex items-center gap-1.5 text-meta whitespace-nowrap text-t3">
-                  {place} <Kbd keys="j" /> <Kbd keys="k" />
-                </span>
-              )}
-              <CopyButton text={() => `${location.origin}/queue/${hold.id}`} what="the link to this hold" />
-              <Tooltip text="Open the ticket" shortcut="arrowright">
-                <Link
-                  href={`/tickets/${hold.ticket.key}`}
-                  aria-label={`Open the ticket ${hold.ticket.key}`}
-                  aria-keyshortcuts="ArrowRight"
-                  className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1"
-                >
-                  <Maximize2 aria-hidden="true" className="size-4" />
-                </Link>
-              </Tooltip>
-              {open && <ReadMenu hold={hold} open={open} />}
-            </span>
-          </>
-        )}
-      </PaneBar>
-      <div className="@container flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain px-6 max-tablet:gap-3 max-tablet:px-4 max-tablet:pb-6 [&>*]:flex-none">
-        {children}
-      </div>
-      {bar}
-    </>
-  );
-}
-
-/** Everything else about a hold, each with its key. */
-function ReadMenu({
-  hold: { ticket },
-  open: { opens },
-}: {
-  hold: OfTicket<Pick<Hold, "ticket">>;
-  open: ReturnType<typeof useCard>;
-}) {
-  const router = useRouter();
-  const parts = [
-    ["Log", "l", opens.log],
-    ["Findings", "f", opens.findings],
-    ["Patch", "p", opens.patch],
-    ["Timeline", "t", opens.timeline],
-    ["What the agent receives", "v", opens.payload],
-  ] as const;
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label="Read more">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      {parts.map(([label, key, run]) => (
-        <MenuItem key={key} shortcut={key} onSelect={run}>
-          {label}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={() => router.push(`/tickets/${ticket.key}?tab=attempts`)}>Attempt against attempt</MenuItem>
-    </Menu>
-  );
-}
-
-function Title({ hold }: { hold: Pick<Hold, "ticket" | "reason" | "recurrence"> }) {
-  return (
-    <div className="grid justify-items-start gap-2 max-tablet:pt-1">
-      <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdTitle(hold)}</h2>
-      <span className="contents tablet:hidden">
-        <RecurrenceTag recurrence={hold.recurrence} />
-      </span>
-    </div>
+    </HoldFrame>
   );
 }

@@ -41,11 +41,8 @@ export function useFilledVerb(
       announce(`${DECISION_VERBS[verb].label} marked`);
     },
     askFor,
-    /** Takes the mark back to what is recommended. False: it was there. */
-    unmark: () => {
-      setMarked(null);
-      return marked !== null;
-    },
+    /** Takes the mark back to what is recommended; null where it is there. */
+    unmark: marked === null ? null : () => setMarked(null),
   };
 }
 

@@ -43,8 +43,7 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
-  const lacking = (candidate: DecisionVerb) => lackingWords(hold, candidate, draft);
-  const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, lacking, onMissing);
+  const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, (one) => lackingWords(hold, one, draft), onMissing);
   const verb = [shown, filled, previewed[0]].find((one) => one != null && previewed.includes(one)) ?? null;
   const isUndecided = hold.state === "open" && !settled && !isChosen(local);
   const payload = usePayload(hold, verb, draft, isUndecided);
@@ -66,7 +65,7 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     if (isTooMany(local)) return;
     const reason = off(chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
-    const lacks = lacking(chosen);
+    const lacks = lackingWords(hold, chosen, draft);
     if (lacks !== null) return askFor(chosen, lacks);
     const unfit = unfitWords(hold, chosen, draft, chosen === verb ? payload : null);
     if (unfit !== null) return showToast({ message: unfit, seconds: 4 });
@@ -121,7 +120,6 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     unmark,
     /** Sends what is filled; where nothing can be, says why. */
     sendFilled: () => (asking === null && !underway.current ? sendFilled() : undefined),
-    /** Answers with a kept answer as it is, at once. */
     give,
     /** The verb whose bytes are read before it may be asked about or sent; null: none. */
     reading,
