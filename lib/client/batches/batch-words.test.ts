@@ -64,9 +64,9 @@ test("what became of a batch, and of each hold", () => {
   expect(itemWords({ ...item, probation: "held" }, batch)).toBe("Retried, and it worked");
   expect(itemWords({ ...item, undone: true, probation: "on_probation" }, batch)).toBe("Retried, then taken back");
   expect(itemWords({ ...item, state: "failed", code: "already_decided" }, batch)).toBe(
-    "Stayed held: somebody decided it first",
+    "Stayed as it was: somebody decided it first",
   );
-  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe("Stayed held: Odd.");
+  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe("Stayed as it was: Odd.");
 });
 
 test("what was taken back is not told as done, nor what a stopped batch left as waiting", () => {
