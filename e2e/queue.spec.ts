@@ -184,7 +184,10 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   await page.keyboard.press("p");
   await expect(toast(page)).toContainText("Attempt 1 reported no patch.");
   await page.keyboard.press("2");
-  await expect(hold(page, asking.key).getByRole("button", { name: "Answer 2" })).toHaveAttribute("aria-current", "true");
+  await expect(hold(page, asking.key).getByRole("button", { name: "Answer 2" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await page.keyboard.press("e");
   await expect(note(page)).toBeFocused();
   await page.keyboard.type("And say so in the log");
@@ -210,7 +213,7 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   // Evidence opens over the card, and Escape leads back to it.
   await page.keyboard.press("f");
   const findings = page.getByRole("dialog", { name: "Findings" });
-  await expect(findings.getByRole("table", { name: "Findings ledger" })).toBeVisible();
+  await expect(findings.getByRole("region", { name: "Findings ledger" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(findings).toHaveCount(0);
   await expect(list(page)).toBeFocused();
@@ -259,7 +262,9 @@ test("what the desk does not take comes back with its note, and is sent again", 
   await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
 });
 
-test("a retry whose bytes are others is not said to be the same, and what is new in them is named", async ({ page }) => {
+test("a retry whose bytes are others is not said to be the same, and what is new in them is named", async ({
+  page,
+}) => {
   const yard = await createYard("QG");
   const ticket = await yard.createTicket("Again and again");
   await yard.rejectUntilHeld(ticket, [CURSOR]);

@@ -45,12 +45,12 @@ export function AttemptsRow({
         {attempts.map(({ runId, number, tried, ended }) => (
           <li
             key={runId}
-            className="grid grid-cols-[16px_minmax(0,5fr)_14px_minmax(0,6fr)] items-baseline gap-x-2 leading-5.5 @max-[560px]:grid-cols-[16px_minmax(0,1fr)]"
+            className="grid min-h-6 grid-cols-[24px_minmax(0,5fr)_14px_minmax(0,6fr)] items-center gap-x-1.5 @max-[560px]:grid-cols-[24px_minmax(0,1fr)]"
           >
             <Link
               href={`/runs/${runId}`}
               prefetch={false}
-              className="text-t3 hover:text-t1"
+              className="-ml-1.5 grid size-6 place-items-center rounded-1 text-t3 hover:text-t1"
               aria-label={`Attempt ${number}`}
             >
               {number}
@@ -58,7 +58,7 @@ export function AttemptsRow({
             <span className="truncate text-t1" title={tried ?? undefined}>
               {tried ?? <span className="text-t3">No summary was given</span>}
             </span>
-            <ArrowRight aria-hidden="true" className="size-3 translate-y-px text-t3 @max-[560px]:hidden" />
+            <ArrowRight aria-hidden="true" className="size-3 text-t3 @max-[560px]:hidden" />
             <span className="truncate text-t2 @max-[560px]:col-start-2" title={ended}>
               {ended}
             </span>
