@@ -78,7 +78,7 @@ export function DialogPanel(props: DialogProps) {
             size === "md" && "max-w-140",
           )}
         >
-          <header className="flex items-start gap-3.5 px-6 pt-5 pb-4 max-tablet:px-4">
+          <div className="flex items-start gap-3.5 px-6 pt-5 pb-4 max-tablet:px-4">
             {lamp}
             <div className="min-w-0 flex-1">
               <Radix.Title className={size === "md" ? "text-hold font-semibold" : "text-section font-semibold"}>
@@ -95,7 +95,7 @@ export function DialogPanel(props: DialogProps) {
                 <X aria-hidden="true" className="size-4" />
               </Radix.Close>
             )}
-          </header>
+          </div>
           <div className="min-h-0 overflow-y-auto">{children}</div>
           {actions && (
             <footer className="flex flex-wrap items-center gap-2 border-t border-line-1 px-6 py-3 max-tablet:px-4">
