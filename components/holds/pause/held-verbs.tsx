@@ -6,7 +6,7 @@ import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { focusAnswer } from "../answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { chooseOption, useDecisionKeys } from "../decisions/use-decision-keys.ts";
 import { MoreVerbs, VerbButton } from "../decisions/verb-button.tsx";
@@ -19,7 +19,8 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
   const [lead, ...others] = hold.verbs;
   useDecisionKeys({
     mark: desk.mark,
-    option: (choice) => chooseOption(desk, choice, toAnswer),
+    option: (choice) =>
+      chooseOption(desk, choice, () => focusWords(document.querySelector<HTMLElement>("[data-question]"))),
     note: onNote,
     send: desk.sendFilled,
   });

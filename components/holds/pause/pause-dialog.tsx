@@ -13,7 +13,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { AnswerForm } from "../answers/answer-form.tsx";
-import { focusAnswer } from "../answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { DecisionNotice } from "../decisions/decision-notice.tsx";
 import { GrantField } from "../decisions/grant-field.tsx";
@@ -60,7 +60,7 @@ export function PauseDialog({
   useShortcuts(
     {
       ...Object.fromEntries(hold.verbs.map((verb) => [DECISION_VERBS[verb].key, () => mark(verb)])),
-      ...optionKeys((choice) => chooseOption(desk, choice, toAnswer)),
+      ...optionKeys((choice) => chooseOption(desk, choice, () => focusWords(form.current))),
       e: () => note.current?.focus(),
       s: () => onStop?.(),
       enter: desk.sendFilled,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useRef } from "react";
 import { DraftNotice } from "#components/holds/answers/draft-notice.tsx";
-import { focusAnswer } from "#components/holds/answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "#components/holds/answers/focus-answer.ts";
 import { ActionTiles } from "#components/holds/card/action-tiles.tsx";
 import { CardAsk } from "#components/holds/card/card-ask.tsx";
 import { CardEvidence } from "#components/holds/card/card-evidence.tsx";
@@ -107,7 +107,7 @@ function LoadedPane({
   const open = useCard(hold);
   usePaneKeys(hold.id, {
     mark: desk.mark,
-    option: (choice) => chooseOption(desk, choice, toAnswer),
+    option: (choice) => chooseOption(desk, choice, () => focusWords(form.current)),
     note: () => note.current?.focus(),
     send: desk.sendFilled,
   });
