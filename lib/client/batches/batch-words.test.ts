@@ -66,7 +66,9 @@ test("what became of a batch, and of each hold", () => {
   expect(itemWords({ ...item, state: "failed", code: "already_decided" }, batch)).toBe(
     "Stayed as it was: somebody decided it first",
   );
-  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe("Stayed as it was: Odd.");
+  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe(
+    "Stayed as it was: Odd.",
+  );
 });
 
 test("what was taken back is not told as done, nor what a stopped batch left as waiting", () => {
