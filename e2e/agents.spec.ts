@@ -71,7 +71,7 @@ test("an admin changes a profile in the browser, and the next run of the real wo
   await expect(other.getByRole("complementary", { name: "Profile" })).toContainText("second");
 
   const ticket = await yard.createTicket("Plan the yard", { labels: ["plan"], reviewRequired: false });
-  const run = page.getByRole("link", { name: /Paused: step limit.*Plan the yard/ });
+  const run = page.getByRole("link", { name: /(Paused|Needs decision): step limit.*Plan the yard/ });
   await expect(run).toContainText("version 2");
   expect(provider.requests.map(({ body }) => body.model)).toEqual(["second", "second"]);
   await expect(card(page, "Now")).toContainText("Plan the yard");

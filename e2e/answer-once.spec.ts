@@ -23,7 +23,7 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   late.come();
   await expect(form.getByLabel("For", { exact: true })).toContainText("Every ticket of the project");
   await page.getByRole("button", { name: "Answer", exact: true }).click();
-  await expect(page.getByText("0 held", { exact: true })).toBeVisible();
+  await expect(page.getByText("0 need a decision", { exact: true })).toBeVisible();
 
   const second = await yard.createTicket("Round credit notes");
   await yard.ask(second, "Which rounding should credit notes use?", OPTIONS);
@@ -36,7 +36,7 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   await page.getByRole("checkbox", { name: "Keep as precedent" }).uncheck();
   await page.getByRole("heading", { name: "Round credit notes" }).click();
   await page.keyboard.press("u");
-  await expect(page.getByText("0 held", { exact: true })).toBeVisible();
+  await expect(page.getByText("0 need a decision", { exact: true })).toBeVisible();
   await expect.poll(async () => (await yard.lead.readTicket(second.id)).holdReason).toBeNull();
 
   await page.goto("/policies");

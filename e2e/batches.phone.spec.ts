@@ -10,7 +10,7 @@ test("on a phone: a group, what resolving it does, and several that are selected
   const complaints = complaintsOf(page);
   await makeCluster(yard, 3);
   await signIn(page, await createPerson("bp@example.com", "lead", yard.project), "/queue");
-  const group = page.getByRole("option", { name: /^3 tickets with one cause/ });
+  const group = page.getByRole("option", { name: /^3 tickets with the same error/ });
   await expect(group).toBeVisible();
   await expectNoSidewaysScroll(page);
 

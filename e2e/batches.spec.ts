@@ -6,7 +6,7 @@ import { extendUndo, offerUndoForever } from "./undo.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
-const group = (page: Page) => page.getByRole("option", { name: /tickets? with one cause/ });
+const group = (page: Page) => page.getByRole("option", { name: /tickets? with the same error/ });
 const pane = (page: Page) => page.getByRole("region", { name: /^(Group|Batch|Selection)/ });
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 const toast = (page: Page) => page.getByRole("region", { name: "Last decision" });
@@ -47,7 +47,7 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   const alone = await yard.createTicket("On its own");
   await yard.lead.holdTicket(alone.id, "Look at this");
   await signIn(page, await createPerson("ba@example.com", "lead", yard.project), "/queue");
-  await expect(group(page)).toHaveAccessibleName(/^12 tickets with one cause, auth: 401 invalid x-api-key/);
+  await expect(group(page)).toHaveAccessibleName(/^12 tickets with the same error, auth: 401 invalid x-api-key/);
   await expect(page.getByRole("option")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "All 13" })).toBeVisible();
 
@@ -122,20 +122,20 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
   await expect(pane(page).getByText("Waits for the outcome of BB-1.")).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await work(yard, tickets, 1, false);
-  await expect(pane(page).getByText("Stopped: BB-1 did not hold. The other 3 were not decided.")).toBeVisible();
-  await expect(pane(page).getByText("Retried, and it did not hold")).toBeVisible();
+  await expect(pane(page).getByText("Stopped: BB-1 failed again. The other 3 were not decided.")).toBeVisible();
+  await expect(pane(page).getByText("Retried, and it failed again")).toBeVisible();
   await expect(underway(page)).toContainText("stopped");
   expect((await yard.lead.listHolds({ project: yard.project })).items).toHaveLength(4);
 
   // Changed since the batch began: what was counted is no longer what would be decided.
   const changed = (await yard.lead.readTicket(tickets[2]?.id ?? "")).openHoldId ?? "";
   await snooze(page, changed);
-  await pane(page).getByRole("button", { name: "Go on", exact: true }).click();
+  await pane(page).getByRole("button", { name: "Resume", exact: true }).click();
   await expect(pane(page).getByText("Finished")).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await expect(pane(page).getByText("Stayed held: it changed since the batch began")).toBeVisible();
   const before = page.url();
-  await pane(page).getByRole("button", { name: "Retry the one that stayed held" }).click();
+  await pane(page).getByRole("button", { name: "Retry the one that stayed" }).click();
   await expect(pane(page).getByRole("heading", { name: "Retry 1 hold" })).toBeVisible();
   expect(page.url()).not.toBe(before);
   await expect.poll(async () => (await yard.lead.readTicket(tickets[2]?.id ?? "")).state).toBe("ready");
@@ -161,7 +161,7 @@ test("of three that are selected two are retried, one stays held, and both are t
   await page.keyboard.press("Shift+J");
   await expect(bar).toContainText("3 selected");
   await expect(bar).toContainText("2 can retry, 1 waits for an answer");
-  await expect(bar).toContainText(`${asking.key} stays held. It asked a question, which Retry would skip.`);
+  await expect(bar).toContainText(`${asking.key} stays as it is. It asked a question, which Retry would skip.`);
   await expect(page.getByRole("heading", { name: "What happens to these 3 holds" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("c");
@@ -173,9 +173,9 @@ test("of three that are selected two are retried, one stays held, and both are t
   await page.keyboard.press("Escape");
   await expect(list(page)).toBeFocused();
   await page.keyboard.press("r");
-  await expect(toast(page)).toContainText("2 retried, 1 stayed held");
+  await expect(toast(page)).toContainText("2 retried, 1 stayed as it was");
   await expect(list(page)).toBeFocused();
-  await expect(pane(page).getByText(`${asking.key} stays held.`)).toBeVisible();
+  await expect(pane(page).getByText(`${asking.key} stays as it is.`)).toBeVisible();
   expect((await yard.lead.readTicket(asking.id)).state).toBe("in_progress");
   expect((await yard.lead.readTicket(first.id)).state).toBe("ready");
   await extendUndo(first.key, last.key);
@@ -186,7 +186,7 @@ test("of three that are selected two are retried, one stays held, and both are t
 
   await page.keyboard.press("Control+a");
   await expect(bar).toContainText("3 selected");
-  await page.keyboard.press("Shift+A");
+  await page.keyboard.press("@");
   await page.getByRole("menuitem", { name: "Me" }).click();
   await expect(toast(page)).toContainText("3 holds belong to you now");
   await page.keyboard.press("Escape");

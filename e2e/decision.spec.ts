@@ -32,15 +32,16 @@ test("what was shown is what a real agent gets; what did not hold comes back as 
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("dec@example.com", "lead", yard.project), `/queue/${first}`);
 
-  await expect(page.getByText(/^Nothing will be different\. The next attempt gets what attempt 3 got/)).toBeVisible();
+  await expect(page.getByText(/Different from attempt 3: only what was tried since, and how it ended/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Note to the agent" }).fill(NOTE);
+  await page.getByRole("button", { name: "What the agent receives" }).click();
   await page.getByRole("checkbox", { name: "Send F2" }).uncheck();
-  await expect(page.getByText("Different from attempt 3: 1 finding left out.")).toBeVisible();
-  await page.getByRole("textbox", { name: /^Held again after/ }).fill("1");
+  await expect(page.getByText("Different from attempt 3: a new note, 1 finding left out.")).toBeVisible();
+  await page.getByRole("textbox", { name: /^Needs a decision again after/ }).fill("1");
   await page.getByRole("button", { name: "Diff", exact: true }).click();
-  const diff = page.getByRole("region", { name: "Different from the brief of attempt 3" });
+  const diff = page.getByRole("region", { name: "Different from the prompt of attempt 3" });
   await expect(diff).toContainText("Removed: > There is no changelog entry");
   await expect(diff).toContainText("Rejections that are still retried: 0.");
-  await page.getByRole("textbox", { name: "Note to the agent" }).fill(NOTE);
   await expect(diff).toContainText(`Added: > ${NOTE}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Raw", exact: true }).click();
@@ -49,6 +50,7 @@ test("what was shown is what a real agent gets; what did not hold comes back as 
   const shown = (await exact.textContent()) ?? "";
   await expect(page.getByText(createHash("sha256").update(shown).digest("hex"))).toBeVisible();
 
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Retry/ }).click();
   await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
   const received = bench.file("received");
@@ -68,19 +70,17 @@ test("what was shown is what a real agent gets; what did not hold comes back as 
   const history = page.getByRole("group", { name: "Decided before" });
   await expect(history).toContainText(/Retried by .*, .*left 1 finding out, granted 1 rejection/);
   await expect(history).toContainText(NOTE);
-  await expect(history).toContainText("Did not hold: attempt 4 rejected with 1 finding");
+  await expect(history).toContainText("Failed again: attempt 4 rejected with 1 finding");
   await expect(history.getByRole("link", { name: /^Retried by/ })).toHaveAttribute("href", `/queue/${first}`);
+  await page.keyboard.press("v");
   await expect(page.getByRole("list", { name: "Findings" })).toContainText("waived by");
-  await page.getByRole("button", { name: /^Retry/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Nothing will be different" });
-  await expect(dialog).toContainText(`${ticket.key} is held for the same reason for the 2nd time.`);
-  await expect(dialog.getByRole("button", { name: /^Retry anyway/ })).toBeFocused();
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Not now" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Nothing will be different")).toHaveCount(0);
 
   await page.goto(`/tickets/${ticket.key}?tab=feedback&finding=F2`);
   const about = page.getByRole("complementary", { name: "About this ticket" });
-  await expect(about).toContainText(/Sentinel retries used up, 2nd time.*Did not hold.*Held again/s);
+  await expect(about).toContainText(/Sentinel retries used up, 2nd time.*Failed again.*Needs a decision again/s);
   await page.getByRole("button", { name: "Take the waiver back" }).click();
   await expect(page.getByText("F2 counts again").first()).toBeVisible();
   expect(complaints).toEqual([]);

@@ -69,7 +69,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await page.getByRole("dialog", { name: "New ticket" }).getByRole("button", { name: "Create ticket" }).click();
     await expect(page.getByText("4 of 4 done")).toBeVisible();
     await page.getByRole("button", { name: "Hide" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing is held." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing needs a decision." })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("f");
     await expect(page.getByText("4 of 4 done")).toBeVisible();

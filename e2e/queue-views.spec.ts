@@ -50,7 +50,7 @@ test("a filter stands in the address and is saved as a view; another lead opens 
   await expect(rows(page)).toHaveCount(3);
 
   await page.getByRole("button", { name: "Waiting longest" }).click();
-  await page.getByRole("menuitemradio", { name: "Next best minute" }).click();
+  await page.getByRole("menuitemradio", { name: "Recommended next" }).click();
   await expect(page).toHaveURL(/sort=minute/);
   await views(page).click();
   await page.getByRole("menuitem", { name: /^Save this view/ }).click();

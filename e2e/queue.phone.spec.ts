@@ -34,7 +34,7 @@ test("on a phone: list, hold, back, and a decision from the thumb's place", asyn
   await expect(option).toBeHidden();
   const retry = page.getByRole("button", { name: /^Retry/ });
   expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await expect(page.getByText("re-raised ×2")).toBeAttached();
+  await expect(page.getByText("open again, 3rd time")).toBeAttached();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.goBack();

@@ -85,6 +85,7 @@ test("a decision can be taken back: the dialog is there again", async ({ page })
   const dialog = page.getByRole("dialog", { name: "Max retries reached at level 13" });
   await expect(dialog.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("c");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Resuming, waits for its agent")).toBeVisible();
   await extendUndo(run.ticketKey);
   await page.getByRole("button", { name: "Undo" }).click();

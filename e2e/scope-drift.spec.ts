@@ -18,6 +18,7 @@ test("a lead makes a finding a ticket of its own: it is not sent, and both ticke
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("dra@example.com", "lead", yard.project), `/queue/${openHoldId}`);
 
+  await page.getByRole("button", { name: "What the agent receives" }).click();
   const sent = page.getByText("What attempt 4 will receive");
   await expect(sent).toBeVisible();
   const drafts = await yard.lead.listTickets({ project: yard.project, state: "draft" });
@@ -36,6 +37,7 @@ test("a lead makes a finding a ticket of its own: it is not sent, and both ticke
   await expect(page.getByText("> Negative amounts are rounded half up")).toBeVisible();
   await expect(page.getByText("> There is no changelog entry")).toBeHidden();
 
+  await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Last decision" }).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "There is no changelog entry" })).toBeVisible();
   const about = page.getByRole("complementary", { name: "About this ticket" });

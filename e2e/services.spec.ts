@@ -34,11 +34,13 @@ test("an outage is one row that says what it stops; a lead probes it, and it is 
   expect(await claim()).toEqual([]);
 
   await page.keyboard.press("x");
+  await page.keyboard.press("Enter");
   const asks = page.getByRole("dialog", { name: `Give up on ${SERVICE}?` });
   await expect(asks).toContainText("5 tickets fail as usual");
   await page.keyboard.press("Escape");
   await expect(asks).toHaveCount(0);
   await page.keyboard.press("r");
+  await page.keyboard.press("Enter");
   await expect(pane.getByText("next probe in 0:00")).toBeVisible();
   const [probe] = await claim();
   expect(probe?.run.service).toBe(SERVICE);

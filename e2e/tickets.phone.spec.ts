@@ -29,13 +29,15 @@ for (const [index, width] of [390, 1440].entries()) {
     await page.setViewportSize({ width, height: 900 });
     const { held, fresh } = await fillYard(yard);
     await signIn(page, await createPerson(`${yard.project}@example.com`, "lead", yard.project), "/tickets");
-    await expect(page.getByRole("row", { name: new RegExp(held) })).toContainText("On hold: sentinel retries used up");
+    await expect(page.getByRole("row", { name: new RegExp(held) })).toContainText(
+      "Needs decision: sentinel retries used up",
+    );
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     for (const tab of TABS) {
       await page.goto(`/tickets/${held}?tab=${tab}`);
       await expect(page.getByRole("tabpanel")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Hold" })).toContainText("Why it is stuck");
+      await expect(page.getByRole("region", { name: "Hold" })).toContainText("Recommended: Retry");
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }

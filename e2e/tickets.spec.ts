@@ -81,12 +81,13 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
   await expect(page.getByRole("heading", { name: "Not converging" })).toBeVisible();
   const ledger = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Finding" }) });
   await expect(ledger.getByRole("row", { name: /F1 The cursor encodes the offset/ })).toContainText("Open, 3 reviews");
-  await expect(ledger.getByRole("cell", { name: "Attempt 3, Re-raised" })).toHaveCount(2);
+  await expect(ledger.getByRole("cell", { name: "Attempt 3, Open again" })).toHaveCount(2);
   await page.getByRole("tab", { name: "Timeline" }).click();
   await expect(page.getByText("gate-1 rejected attempt 4, 2 findings")).toBeVisible();
-  await expect(page.getByText("Held: sentinel retries used up", { exact: true })).toBeVisible();
+  await expect(page.getByText("Needs decision: sentinel retries used up", { exact: true })).toBeVisible();
 
   await page.keyboard.press("r");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Last decision" })).toContainText(`Retry sent for ${yard.key}-1`);
   await expect(page.getByText("Retried by").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Hold" })).toBeVisible();

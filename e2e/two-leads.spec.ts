@@ -66,6 +66,7 @@ test("two leads at one hold see each other, the second is told who was first, an
   await context.setOffline(true);
   await expect(other.getByRole("alert").filter({ hasText: "Offline since" })).toBeVisible();
   await other.keyboard.press("r");
+  await other.keyboard.press("Enter");
   await expect(toast(other)).toContainText(`Retry for ${three.key} waits here until the desk is back`);
   await row(other, two.key).click();
   await note(other).fill("Written on the train");
@@ -105,8 +106,7 @@ test("a note that is being typed when somebody else decides stays where it is, a
   await signIn(page, await createPerson("tn@example.com", "lead", yard.project), "/queue");
   const about = await page.context().newPage();
   await about.goto(`/tickets/${one.key}`);
-  await about.getByRole("button", { name: /^What attempt 1 will receive/ }).click();
-  await expect(note(about)).toBeFocused();
+  await note(about).focus();
   await note(page).pressSequentially("Wait for j");
   await decide();
   for (const each of [page, about]) {

@@ -38,12 +38,12 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
           busy={goOn.busy}
           onClick={() => void run(goOn, "The batch goes on")}
         >
-          {state === "waiting" ? "Go on without waiting" : "Go on"}
+          {state === "waiting" ? "Resume without waiting" : "Resume"}
         </Button>
       )}
       {mayRetry && (
         <Button variant={mayGoOn ? "default" : "primary"} busy={retry.busy} onClick={() => void again()}>
-          Retry the {counts.failed === 1 ? "one" : counts.failed} that stayed held
+          Retry the {counts.failed === 1 ? "one" : counts.failed} that stayed
         </Button>
       )}
       {underway && (

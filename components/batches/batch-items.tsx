@@ -22,7 +22,7 @@ export function BatchItems({ batch, goTo }: { batch: HoldBatch; goTo: (place: Qu
   const choices = [
     { state: null, label: "All", count: total },
     { state: "succeeded" as const, label: DECISION_VERBS[verb].past, count: counts.succeeded },
-    { state: "failed" as const, label: "Stayed held", count: counts.failed },
+    { state: "failed" as const, label: "Stayed as it was", count: counts.failed },
     { state: "waiting" as const, label: restLabel(batch.state), count: counts.remaining },
   ];
   return (

@@ -175,7 +175,7 @@ function StayedHeld({ batchId }: { batchId: string }) {
           <li key={holdId} className="flex items-center gap-1.5">
             <Pause aria-hidden="true" className="size-3.5 flex-none" />
             <span>
-              <span className="font-mono tracking-[-0.02em]">{ticketKey}</span> stays held. {why}.
+              <span className="font-mono tracking-[-0.02em]">{ticketKey}</span> stays as it is. {why}.
             </span>
           </li>
         ))}

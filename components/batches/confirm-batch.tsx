@@ -27,7 +27,7 @@ export function ConfirmBatch({
 }) {
   const keep = useRef<HTMLButtonElement>(null);
   const cancels = verb === "cancel";
-  const others = blocked ? ` ${countOf(blocked, "ticket")} that wait for them will be held.` : "";
+  const others = blocked ? ` ${countOf(blocked, "ticket")} that wait for them will need a decision.` : "";
   return (
     <Dialog
       open

@@ -77,7 +77,7 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
         </div>
         <p className="pl-6 text-meta text-t2 max-tablet:pl-0">
           {canary
-            ? `${canaryWords(Math.max(1, size))} Each wave waits for the outcome of the one before; if one does not hold, the rest stay held.`
+            ? `${canaryWords(Math.max(1, size))} Each wave waits for the outcome of the one before; if one fails again, the rest stay as they are.`
             : `All ${size} at once, without waiting for an outcome.`}
         </p>
       </div>

@@ -47,18 +47,18 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
 
 function notYet({ state }: HoldBatchSummary, index: number): string {
   if (state === "stopped") return "not begun: the batch stopped";
-  return index === 0 ? "about to begin" : "after the wave before has held";
+  return index === 0 ? "about to begin" : "after the wave before has worked";
 }
 
 function waveWords(wave: BatchWave): string {
   const parts = [
     wave.deciding > 0 && `${wave.deciding} being decided`,
     wave.onProbation > 0 && `${wave.onProbation} with no outcome yet`,
-    wave.held > 0 && `${wave.held} held`,
-    wave.didNotHold > 0 && `${wave.didNotHold} did not hold`,
+    wave.held > 0 && `${wave.held} worked`,
+    wave.didNotHold > 0 && `${wave.didNotHold} failed again`,
     wave.undone > 0 && `${wave.undone} taken back`,
     wave.noProbation > 0 && `${wave.noProbation} done`,
-    wave.failed > 0 && `${wave.failed} stayed held`,
+    wave.failed > 0 && `${wave.failed} stayed as ${wave.failed === 1 ? "it was" : "they were"}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

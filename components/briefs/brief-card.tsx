@@ -24,7 +24,7 @@ export function BriefCard({ brief }: { brief: Brief }) {
               aria-hidden="true"
               className={clsx("size-3.5 text-t3 transition-transform", open && "rotate-90")}
             />
-            Brief
+            Prompt
           </button>
         </h2>
         <span className="min-w-0 flex-1 truncate text-meta text-t3">
@@ -33,11 +33,11 @@ export function BriefCard({ brief }: { brief: Brief }) {
             {brief.sha256}
           </code>
         </span>
-        <CopyButton text={brief.text} what="the brief" />
+        <CopyButton text={brief.text} what="the prompt" />
       </header>
       {open && (
         <section
-          aria-label="Brief"
+          aria-label="Prompt"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
           tabIndex={0}
           className="max-h-160 overflow-auto border-t border-line-1 bg-well px-3.5 py-2.5 font-mono text-log tracking-[-0.01em] focus-visible:-outline-offset-2"

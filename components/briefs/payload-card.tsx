@@ -28,7 +28,7 @@ const VIEWS = [
 ] as const;
 
 /**
- * What the next run receives, exactly: the note can be edited, findings left out, the budget granted. Raw shows the bytes
+ * What the next run receives, exactly: findings can be left out, the budget granted, and with a `noteRef` the note edited. Raw shows the bytes
  * and their hash, Diff what is different from the last brief of the ticket.
  */
 export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<HTMLTextAreaElement> }) {
@@ -69,7 +69,7 @@ export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<H
           </Chips>
         </div>
       )}
-      {hold.state === "open" && (
+      {hold.state === "open" && noteRef !== undefined && (
         <div className="px-3.5 py-2.5">
           <Textarea
             ref={noteRef}

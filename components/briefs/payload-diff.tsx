@@ -25,7 +25,7 @@ export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNull
   if (error)
     return (
       <div className="px-3.5 pb-3">
-        <ErrorCard what={`The brief of attempt ${last.attempt} did not load.`} onRetry={() => void refetch()}>
+        <ErrorCard what={`The prompt of attempt ${last.attempt} did not load.`} onRetry={() => void refetch()}>
           {error.message}
         </ErrorCard>
       </div>
@@ -36,7 +36,7 @@ export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNull
   return (
     <div className="px-3.5 pb-3">
       <ScrollRegion
-        label={`Different from the brief of attempt ${last.attempt}`}
+        label={`Different from the prompt of attempt ${last.attempt}`}
         busy={!isCurrent}
         className="max-h-90 rounded-2 border border-line-1 bg-well py-2 text-log"
       >

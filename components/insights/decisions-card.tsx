@@ -7,7 +7,7 @@ import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
 
-/** Which decisions held, by the reason of the hold and by the verb. */
+/** Which decisions worked, by the reason of the hold and by the verb. */
 export function DecisionsCard({ insights }: { insights: Insights }) {
   return (
     <InsightCard
@@ -20,11 +20,11 @@ export function DecisionsCard({ insights }: { insights: Insights }) {
       {(data) => (
         <>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 px-3.5 pt-3 text-meta text-t2">
-            <Key swatch="bg-clear">held</Key>
-            <Key swatch="bg-stop">did not hold</Key>
-            <Key swatch="bg-human">on probation</Key>
+            <Key swatch="bg-clear">worked</Key>
+            <Key swatch="bg-stop">failed again</Key>
+            <Key swatch="bg-human">verifying</Key>
           </ul>
-          <ShareRows label="Decisions that held, by reason and by verb">
+          <ShareRows label="Decisions that worked, by reason and by verb">
             {data.reasons.map(({ reason, ...fates }) => (
               <FateRow key={reason} by="reason" value={reason} fates={fates} insights={insights} />
             ))}
@@ -33,9 +33,23 @@ export function DecisionsCard({ insights }: { insights: Insights }) {
               <FateRow key={verb} by="verb" value={verb} fates={fates} insights={insights} />
             ))}
           </ShareRows>
+          <Recommended recommended={data.recommended} />
         </>
       )}
     </InsightCard>
+  );
+}
+
+/** How often leads did what was recommended, and how often that worked, beside what they did instead. */
+function Recommended({ recommended: { followed, other } }: Pick<DecisionsInsight, "recommended">) {
+  const all = decided(followed) + decided(other);
+  if (all === 0) return null;
+  const worked = ({ held, didNotHold }: Fates) => `${formatCount(held)} of ${formatCount(held + didNotHold)}`;
+  return (
+    <p className="px-3.5 pb-3 text-meta text-t2">
+      Leads did what was recommended {formatCount(decided(followed))} of {formatCount(all)} times: it worked{" "}
+      {worked(followed)} times, what they did instead {worked(other)} times.
+    </p>
   );
 }
 
@@ -68,14 +82,14 @@ function FateRow({ by, value, fates, insights }: FateRowProps) {
       ]}
       value={formatPart(share(held, held + didNotHold))}
       rest={`${formatCount(held)} of ${formatCount(held + didNotHold)}`}
-      spoken={`${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
+      spoken={`${held} worked, ${didNotHold} failed again, ${onProbation} verifying`}
       onShow={() => insights.show("decisions", { [by]: value })}
     />
   );
 }
 
 function wordsOf({ held, didNotHold, onProbation }: DecisionsInsight): string {
-  const open = onProbation > 0 ? `, ${formatCount(onProbation)} on probation` : "";
+  const open = onProbation > 0 ? `, ${formatCount(onProbation)} verifying` : "";
   return `${formatCount(held)} of ${formatCount(held + didNotHold)}${open}`;
 }
 

@@ -3,7 +3,7 @@ import type { InsightCard, InsightNumber } from "#lib/contract/insights.ts";
 /** What each number of the page counts: the one definition, which the statement of its query follows. */
 export const DEFINITIONS: Record<InsightNumber, { title: string; means: string }> = {
   decisions: {
-    title: "Decisions that held",
+    title: "Decisions that worked",
     means:
       "Of the decisions of the period whose outcome is known, the share after which the check that had failed passed before the same reason held the ticket again; undone ones, and those that nothing can prove, such as Cancel, are left out.",
   },
@@ -52,8 +52,8 @@ export function numbersOf(card: InsightCard): InsightNumber[] {
 /** How each card is called, and what it shows once there is something, and what that takes. */
 export const CARDS: Record<InsightCard, { title: string; empty: string }> = {
   decisions: {
-    title: "Decisions that held",
-    empty: "No decision of this time can be proven yet. A decision appears here as soon as it is on probation.",
+    title: "Decisions that worked",
+    empty: "No decision of this time can be proven yet. A decision appears here as soon as it is being verified.",
   },
   times: {
     title: "Time to first look and to decision",
@@ -61,7 +61,7 @@ export const CARDS: Record<InsightCard, { title: string; empty: string }> = {
   },
   holds: {
     title: "Holds by reason",
-    empty: "Nothing was held in this time. Each hold appears here on the day it opens, under its reason.",
+    empty: "Nothing needed a decision in this time. Each hold appears here on the day it opens, under its reason.",
   },
   retries: {
     title: "Retries that succeeded",

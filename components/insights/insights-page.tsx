@@ -107,7 +107,7 @@ function isNothing(data: object): boolean {
 
 /** What each part needs before it can say something. */
 const NEEDS = [
-  ["Decisions that held", "a hold that a lead decides, and the next result of the check that had failed"],
+  ["Decisions that worked", "a hold that a lead decides, and the next result of the check that had failed"],
   ["Time to first look and to decision", "a hold that a lead opens"],
   ["Holds by reason", "a run that pauses, or a ticket whose retries are used up"],
   ["Retries that succeeded", "an attempt that fails, and the one that the policy starts after it"],

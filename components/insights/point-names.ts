@@ -3,7 +3,7 @@ import type { InsightPoint } from "#lib/contract/insights.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
-const FATES = { held: "Held", did_not_hold: "Did not hold", on_probation: "On probation" };
+const FATES = { held: "Worked", did_not_hold: "Failed again", on_probation: "Verifying" };
 const HOW = { approved: "approved over", waived: "a finding waived" };
 const WHY: Record<string, string> = { rejected: "Rejected", lost: "Lost", cancelled: "Cancelled" };
 

@@ -115,7 +115,7 @@ function ByItself({ precedent, mayChange }: { precedent: Precedent; mayChange: b
       )}
       {!auto && failedHoldId && (
         <Link href={`/queue/${failedHoldId}`} className="rounded-1 text-held-t underline decoration-line-3">
-          Its last answer by itself did not hold, so it stopped
+          Its last answer by itself failed again, so it stopped
         </Link>
       )}
       <RefusalNote>{refusal}</RefusalNote>
@@ -128,7 +128,7 @@ function usesWords({ accepted, automatic, held, didNotHold }: Precedent["uses"])
     automatic > 0 && `${countOf(automatic, "time")} by itself`,
     accepted > 0 && `${countOf(accepted, "time")} through a person`,
   ].filter(Boolean);
-  const fates = [held > 0 && `${held} held`, didNotHold > 0 && `${didNotHold} did not hold`].filter(Boolean);
+  const fates = [held > 0 && `${held} worked`, didNotHold > 0 && `${didNotHold} failed again`].filter(Boolean);
   return `Answered ${parts.join(", ")}${fates.length > 0 ? ` (${fates.join(", ")})` : ""}`;
 }
 

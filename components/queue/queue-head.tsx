@@ -48,8 +48,8 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
         {head && (
           // A part that does not fit wraps onto a second line, which is clipped.
           <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
-            {head.counts.all} held
-            {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
+            {head.counts.all} {head.counts.all === 1 ? "needs" : "need"} a decision
+            {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past the SLA</span>}
             {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}
           </span>
         )}
@@ -77,10 +77,9 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
         className="pb-2 pl-2 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.5 tablet:[&>*]:gap-0"
       >
         <Chips label="Segments">
-          {SEGMENTS.map((segment, index) => (
+          {SEGMENTS.map((segment) => (
             <Chip
               key={segment}
-              shortcut={`${index + 1}`}
               on={filter.segment === segment}
               count={head?.counts[segment]}
               onClick={() => setFilter({ segment })}
@@ -152,7 +151,7 @@ function MinuteSwitches({ filter, setFilter }: Pick<QueueScreenState["address"],
   return (
     <div className="flex items-center gap-1 px-4 pb-2 text-meta text-t3 max-tablet:pr-0">
       <span className="flex-none">Counts</span>
-      <Chips label="Factors of the next best minute">
+      <Chips label="Factors of what is recommended next">
         {MINUTE_FACTORS.map((factor) => (
           <Chip key={factor} on={!off.includes(factor)} onClick={() => toggle(factor)}>
             <span className={off.includes(factor) ? "line-through" : undefined}>{FACTOR_NAMES[factor]}</span>

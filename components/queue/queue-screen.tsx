@@ -51,7 +51,7 @@ export function QueueScreen() {
         aria-label="Queue"
         className={clsx(
           "relative flex min-w-0 flex-col max-tablet:w-full",
-          "tablet:w-[clamp(300px,40vw,400px)] tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-120 wide:w-140",
+          "tablet:w-85 tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-100 wide:w-108",
           showsPane && "max-tablet:hidden",
         )}
       >
@@ -129,9 +129,23 @@ function Pane({ screen }: { screen: QueueScreenState }) {
         onDecided={screen.decided}
         onReturn={screen.returned}
         off={factorsOff(address.filter)}
+        {...placeIn(screen, holdId)}
       />
     </>
   );
+}
+
+/** Where a hold stands among the rows that are read, and what a decision leads to. */
+function placeIn({ rows, queue }: QueueScreenState, holdId: string): Pick<HoldPaneProps, "place" | "next"> {
+  const at = rows.findIndex(({ key }) => key === holdId);
+  if (at === -1) return {};
+  const next = rows[at + 1]?.row;
+  const of = Math.max(rows.length, queue.head?.total ?? 0);
+  return { place: `${at + 1} of ${of}`, next: next && `Next: ${nameOf(next)}` };
+}
+
+function nameOf(row: QueueRow): string {
+  return hasCluster(row) ? `${row.cluster.size} tickets` : holdName(row);
 }
 
 function hasCluster(row: QueueRow | undefined): row is QueueRow & { cluster: QueueCluster } {

@@ -8,7 +8,7 @@ import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useSelection } from "#lib/client/queue/use-selection.ts";
 import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
+import type { Segment } from "#lib/contract/queue/hold-filter-words.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { useQueueSearch } from "./filters/use-queue-search.ts";
 import { useSelectionMoves } from "./selection/use-selection-moves.ts";
@@ -74,20 +74,10 @@ export function useQueueScreen() {
     else if (place !== null && phone) back();
     else focusList();
   };
-  const run = group === null ? selectedRow?.run : null;
-  const log = run
-    ? { label: "Log of the run", run: () => router.push(`/runs/${run.id}`) }
-    : { label: "Log of the ticket", run: () => openTicket("events") };
-  const segments: ShortcutMap = Object.fromEntries(
-    SEGMENTS.map((segment, index) => [
-      String(index + 1),
-      {
-        run: () => address.setFilter({ segment }),
-        label: "Segment by number",
-        says: `Segment ${segmentLabel(segment)}`,
-      },
-    ]),
-  );
+  // Enter sends what is filled on the card; what has no card beside it, it opens.
+  const enters: ShortcutMap = group !== null || (phone && place === null) ? { enter: () => enter() } : {};
+  /** On a phone to the hold, elsewhere to its ticket, or into the pane of a cluster. */
+  const enter = () => (phone && selected !== null ? select(selected) : openTicket());
   // The keys that decide come with the hold.
   useShortcuts({
     j: { run: () => move("next"), label: "Next hold" },
@@ -95,23 +85,16 @@ export function useQueueScreen() {
     k: { run: () => move("previous"), label: "Previous hold" },
     arrowup: { run: () => move("previous"), label: "Previous hold" },
     n: () => void goToBest(),
-    arrowright: unfold,
+    arrowright: () => (group === null ? openTicket() : unfold()),
     arrowleft: fold,
     space: moves.toggle,
     "shift+j": () => moves.extend("next"),
     "shift+k": () => moves.extend("previous"),
     "mod+a": moves.all,
-    enter: () => openTicket(),
     ".": { run: queue.showArrivals, label: "Show new holds" },
     "/": search.open,
     escape: backOut,
-    f: () => openTicket("feedback"),
-    d: () => openTicket("attempts"),
-    t: () => openTicket("timeline"),
-    "[": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
-    "]": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
-    l: log,
-    ...segments,
+    ...enters,
   });
 
   return {
@@ -140,8 +123,7 @@ export function useQueueScreen() {
       if (!phone) address.open({ kind: "hold", id: holdId });
     },
     back,
-    /** Enter: on a phone to the hold, elsewhere to its ticket, or into the pane of a cluster. */
-    enter: () => (phone && selected !== null ? select(selected) : openTicket()),
+    enter,
     hide: shown.hide,
     clearFilter: () => {
       search.close();

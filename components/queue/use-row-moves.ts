@@ -45,11 +45,11 @@ export function useRowMoves({
     const best = await client.fetchQuery(bestMinuteQuery(project, address.filter)).catch(() => []);
     const ranked = best.map((row) => row.cluster?.fingerprint ?? row.id);
     const target = best[nextBest(ranked, current(), ledTo.current) ?? -1];
-    if (target === undefined) return announce("Nothing else is held here");
+    if (target === undefined) return announce("Nothing else here needs a decision");
     const { cluster } = target;
     ledTo.current = cluster?.fingerprint ?? target.id;
     goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
-    announce(`Next best minute: ${cluster ? `${cluster.size} tickets with one cause` : holdName(target)}`);
+    announce(`Recommended next: ${cluster ? `${cluster.size} tickets with the same error` : holdName(target)}`);
     focusList();
   };
 

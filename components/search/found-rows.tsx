@@ -47,7 +47,7 @@ export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) 
           Icon: STATE_ICONS[ticket.state],
           mark: ticket.key,
           words: ticket.title,
-          aside: `${TICKET_STATES[ticket.state].label}${ticket.onProbation ? ", on probation" : ""}`,
+          aside: `${TICKET_STATES[ticket.state].label}${ticket.onProbation ? ", verifying" : ""}`,
         })}
       </Group>
       <Group heading="Runs" rows={found.runs} onGo={onGo}>

@@ -11,6 +11,7 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { servicesQuery } from "#lib/client/services/service-queries.ts";
 import { useServiceVerbs } from "#lib/client/services/use-service-verbs.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -36,6 +37,7 @@ export function ServiceNow({ hold }: { hold: HoldDetail }) {
 export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
   const { busy, decide } = useServiceVerbs(hold);
   const [asks, setAsks] = useState(false);
+  const [marked, setMarked] = useState<"retry" | "cancel">("retry");
   const { ask } = useDesk();
   const choose = (verb: DecisionVerb) => {
     const off = offReason(hold, hold.mayDecide, verb, ask);
@@ -43,11 +45,18 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
     else if (verb === "cancel") setAsks(true);
     else if (verb === "retry") void decide(verb);
   };
+  /** A letter marks, Enter sends; one that can do nothing here says why. */
+  const mark = (verb: DecisionVerb) => {
+    if (verb !== "retry" && verb !== "cancel") return choose(verb);
+    setMarked(verb);
+    announce(`${verb === "retry" ? "Probe now" : "Fail what waits"} marked`);
+  };
+  const nothing = (message: string) => showToast({ message, seconds: 4 });
   usePaneKeys(hold.id, {
-    choose,
-    answer: () => choose("answer"),
-    note: () => undefined,
-    send: () => choose("retry"),
+    mark,
+    option: () => nothing("No question is open here."),
+    note: () => nothing("A service reads no note."),
+    send: () => choose(marked),
     labels: { retry: "Probe the service now", cancel: "Fail what waits" },
   });
   if (!hold.mayDecide || hold.verbs.length === 0) return null;
@@ -55,7 +64,7 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
   return (
     <>
       <Button
-        variant="primary"
+        variant={marked === "retry" ? "primary" : "default"}
         icon={<RefreshCw aria-hidden="true" className="size-3.5" />}
         shortcut={DECISION_VERBS.retry.key}
         busy={busy === "retry"}
@@ -65,7 +74,7 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
         Probe now
       </Button>
       <Button
-        variant="danger"
+        variant={marked === "cancel" ? "primary" : "danger"}
         className="ml-auto"
         shortcut={DECISION_VERBS.cancel.key}
         busy={busy === "cancel"}

@@ -16,7 +16,7 @@ type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter" | "notBefore">;
 /** The state of a ticket as a tag, with why it is held or how long until it is tried again. */
 export function TicketStateTag({ ticket }: { ticket: Facts }) {
   const wait = useWait(ticket);
-  if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;
+  if (ticket.holdReason !== null) return <HeldTag reason={ticket.holdReason} />;
   if (wait !== null)
     return (
       <Tag signal="run" icon={<Clock aria-hidden="true" />}>
@@ -32,14 +32,12 @@ export function TicketStateTag({ ticket }: { ticket: Facts }) {
   );
 }
 
-function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_REASONS }) {
+function HeldTag({ reason }: { reason: keyof typeof HOLD_REASONS }) {
   const { label, signal } = HOLD_REASONS[reason];
   const Icon = REASON_ICONS[reason];
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      <span className="min-w-0 truncate">
-        {ticket.state === "on_hold" ? "On hold" : "Paused"}: {lowerFirst(label)}
-      </span>
+      <span className="min-w-0 truncate">Needs decision: {lowerFirst(label)}</span>
     </Tag>
   );
 }

@@ -7,7 +7,7 @@ export const EXPORT_CREDIT_NOTES = "Export credit notes as CSV";
 export const exportCreditNotes: Scenario = {
   title: EXPORT_CREDIT_NOTES,
   description:
-    "Accounting wants the credit notes in a spreadsheet. Names with commas break the columns.\n\nDemo: it waits for the rounding of VAT, which is held.",
+    "Accounting wants the credit notes in a spreadsheet. Names with commas break the columns.\n\nDemo: it waits for the rounding of VAT, which needs a decision.",
   acceptanceCriteria: ["Commas, quotes and line ends are quoted"],
   agent: "mender",
   dependsOn: [ROUND_VAT],

@@ -4,7 +4,7 @@ import type { Scenario } from "../scenario.ts";
 export const readPaymentTerms: Scenario = {
   title: "Read payment terms with fractions",
   description:
-    '"1.5/14 Net 60" and "net 30" are refused, and text that is no terms at all crashes.\n\nDemo: the model\'s first answer breaks off and does not parse, so the ticket is held at once. Retry it.',
+    '"1.5/14 Net 60" and "net 30" are refused, and text that is no terms at all crashes.\n\nDemo: the model\'s first answer breaks off and does not parse, so the ticket needs a decision at once. Retry it.',
   acceptanceCriteria: [
     "Fractions and capitals are read",
     "Terms may lack a discount",

@@ -5,7 +5,7 @@ import { EXPORT_CREDIT_NOTES } from "./export-credit-notes.ts";
 export const reportVat: Scenario = {
   title: "Leave drafts out of the monthly VAT report",
   description:
-    "Drafts are added up as if they had been sent.\n\nDemo: it waits for the export, which waits for a ticket that is held.",
+    "Drafts are added up as if they had been sent.\n\nDemo: it waits for the export, which waits for a ticket that needs a decision.",
   acceptanceCriteria: ["Only invoices that were sent count"],
   agent: "mender",
   dependsOn: [EXPORT_CREDIT_NOTES],

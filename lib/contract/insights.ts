@@ -41,6 +41,9 @@ export const Fates = z.object({ held: Count, didNotHold: Count, onProbation: Cou
 export type Fates = z.infer<typeof Fates>;
 export const DecisionsInsight = Fates.extend({
   before: Fates,
+  recommended: z
+    .object({ followed: Fates, other: Fates })
+    .describe("of those for which something was recommended: decisions that did it, and that did something else"),
   days: z.array(Fates),
   verbs: z.array(Fates.extend({ verb: z.string() })),
   reasons: z.array(Fates.extend({ reason: z.string() })),

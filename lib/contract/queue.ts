@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PageQuery, Slug, Time } from "./basics.ts";
+import { DecisionCard } from "./holds/decision-card.ts";
 import { DecisionVerb, Grant, GrantKind, Hold, PROBATIONS } from "./holds.ts";
 import { PriorityWord } from "./queue/hold-filter.ts";
 import { SEGMENTS } from "./queue/hold-filter-words.ts";
@@ -154,6 +155,7 @@ export const HoldDetail = QueueRow.extend({
   workspace: RunWorkspace.nullable().describe(
     "the branch that the next run continues on, and how far its base has moved",
   ),
+  card: DecisionCard.nullable().describe("null for a hold of the project"),
 }).meta({ id: "HoldDetail" });
 export type HoldDetail = z.infer<typeof HoldDetail>;
 

@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId } from "react";
+import { type Ref, useId } from "react";
 import { SuggestedAnswers } from "#components/precedents/hold-precedents.tsx";
 import { KeepAsPrecedent } from "#components/precedents/keep-as-precedent.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
@@ -11,7 +11,6 @@ import { Ago } from "#components/ui/text/time.tsx";
 import { type SchemaField, schemaForm } from "#lib/client/holds/answers/schema-fields.ts";
 import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { SchemaForm, type Wrong } from "./schema-form.tsx";
@@ -19,7 +18,7 @@ import { SchemaForm, type Wrong } from "./schema-form.tsx";
 const OWN = "own";
 
 /**
- * The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. ⌘↵ sends it. What
+ * The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. Enter sends it. What
  * asks for approval is answered by Approve or Reject.
  */
 export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: Question; ref?: Ref<HTMLElement> }) {
@@ -30,26 +29,8 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
   const form = schemaForm(question.schema);
   const { wrong } = desk.payload;
   const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
-  const chooseByKey = (event: KeyboardEvent) => {
-    const place = Number(event.key) - 1;
-    if (isTextField(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (options.length === 0 || !Number.isInteger(place) || place < 0 || place > Math.min(8, options.length)) return;
-    event.preventDefault();
-    // The last number is for an answer in the person's own words.
-    const isOption = place < options.length;
-    write({ choice: isOption ? place : null });
-    const card = event.currentTarget;
-    const chosen = isOption ? `[type=radio][value="${place}"]` : "[data-answer]";
-    requestAnimationFrame(() => card.querySelector<HTMLElement>(chosen)?.focus());
-  };
   return (
-    <Card
-      ref={ref as Ref<HTMLDivElement>}
-      role="group"
-      aria-labelledby={id}
-      onKeyDown={chooseByKey}
-      className="border-held-l px-3.5 py-3"
-    >
+    <Card ref={ref as Ref<HTMLDivElement>} role="group" aria-labelledby={id} className="border-held-l px-3.5 py-3">
       <div className="flex items-start gap-2.5">
         <Lamp signal="held" label={null}>
           <MessageCircleQuestionMark aria-hidden="true" />

@@ -13,3 +13,10 @@ export function focusAnswer(form: HTMLElement | null, otherwise: () => void): vo
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });
 }
+
+/** Puts the focus on the field for one's own words, else where the answer begins. */
+export function focusWords(form: HTMLElement | null): void {
+  const words = form?.querySelector<HTMLElement>("[data-answer]");
+  if (words) words.focus();
+  else focusAnswer(form, () => undefined);
+}

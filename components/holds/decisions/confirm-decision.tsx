@@ -12,7 +12,7 @@ import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { verbLabel } from "./verb-button.tsx";
 
-/** Confirms a decision: cancelling asks once, overruling a sentinel asks for a reason, a repeated decision asks whether it is meant. */
+/** Confirms a decision: cancelling asks once, a repeated decision asks whether it is meant. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
   const { asking, hold } = desk;
   return asking && <Asked key={`${hold.id}${asking.verb}`} desk={desk} asking={asking} />;
@@ -23,8 +23,6 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
   const [note, setNote] = useState(desk.draft.note);
   const first = useRef<HTMLButtonElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  const reason = useRef<HTMLTextAreaElement>(null);
-  const asksReason = asking.because === "approve";
   useShortcuts({ "mod+enter": () => desk.confirm(note) }, { inDialog: true });
   return (
     <Dialog
@@ -32,7 +30,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
       onOpenChange={(open) => !open && desk.keep()}
       title={titleOf(hold, asking.because)}
       description={consequenceOf(hold, asking)}
-      initialFocus={{ approve: reason, cancel: keep, same: first }[asking.because]}
+      initialFocus={asking.because === "cancel" ? keep : first}
       actions={
         <>
           <Button
@@ -51,8 +49,8 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
     >
       {asking.because !== "same" && (
         <div className="px-6 pb-4 max-tablet:px-4">
-          <Field label={asksReason ? "Reason" : "Note"} optional>
-            {(ids) => <Textarea {...ids} ref={reason} value={note} onChange={(event) => setNote(event.target.value)} />}
+          <Field label="Note" optional>
+            {(ids) => <Textarea {...ids} value={note} onChange={(event) => setNote(event.target.value)} />}
           </Field>
         </div>
       )}
@@ -62,20 +60,16 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
 
 function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
   if (because === "cancel") return `Cancel ${holdName(hold)}?`;
-  if (because === "approve") return `Approve ${holdName(hold)} anyway?`;
   return "Nothing will be different";
 }
 
 function consequenceOf(hold: HoldDetail, { because, words }: NonNullable<HoldDesk["asking"]>): string {
   if (because === "same")
-    return `${holdName(hold)} is held for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
-  if (because === "approve") {
-    const open = hold.ledger.findings.filter((finding) => finding.open).length;
-    const despite = open > 0 ? ` with ${countOf(open, "finding")} open` : "";
-    return `Its latest attempt is accepted as it is${despite}, and the ticket is done.`;
-  }
+    return `${holdName(hold)} needs a decision for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
   const waiting = hold.downstreamBlocked;
   const others =
-    waiting === 0 ? "" : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will be held.`;
+    waiting === 0
+      ? ""
+      : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will need a decision.`;
   return `${hold.subject === "run" ? "Its run ends, and nothing of it is kept." : "Nothing more is tried."}${others}`;
 }

@@ -75,7 +75,7 @@ function StillHeld({ hold }: { hold: Hold }) {
   return (
     <p className="pl-7 text-meta text-t3">
       <Link href={`/queue/${hold.id}`} prefetch={false} className="underline decoration-line-3 underline-offset-2">
-        {hold.state === "open" ? "Held again" : "Withdrawn"}
+        {hold.state === "open" ? "Needs a decision again" : "Withdrawn"}
       </Link>
       , <Moment at={hold.openedAt} />
     </p>

@@ -11,7 +11,7 @@ const SETTLES: readonly DecisionVerb[] = ["approve", "review"];
 /** The decisions on a hold as the head of a page shows them; the bar of the queue has the same verbs and keys. */
 export function DecisionButtons({ desk }: { desk: HoldDesk }) {
   const { verbs, mayDecide } = desk.hold;
-  const lead = mayDecide ? verbs[0] : undefined;
+  const lead = mayDecide ? (desk.filled ?? undefined) : undefined;
   const others = PLACES.filter((verb) => verb !== lead && (!SOMETIMES.includes(verb) || verbs.includes(verb)));
   const look = "aria-disabled:[&_kbd]:hidden max-desk:[&_kbd]:hidden max-desk:aria-disabled:hidden";
   return (

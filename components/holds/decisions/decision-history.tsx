@@ -18,7 +18,7 @@ export function DecisionHistory({ hold }: { hold: HoldDetail }) {
   if (history.length === 0) return null;
   return (
     <Card role="group" aria-label="Decided before">
-      <CardHeader title="Decided before" meta={`held for the same reason for the ${nth(history.length + 1)} time`} />
+      <CardHeader title="Decided before" meta={`the same reason for the ${nth(history.length + 1)} time`} />
       <ol className="grid gap-2.5 px-3.5 py-2.5">
         {history.map((earlier) => (
           <li key={earlier.holdId} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
@@ -58,7 +58,7 @@ function Outcome({ earlier: { ledTo, probation } }: { earlier: Earlier }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.25 text-meta text-human-t">
       <Diamond aria-hidden="true" className="size-2.75" />
-      {probation === "did_not_hold" ? "Did not hold" : "Came back"}
+      {probation === "did_not_hold" ? "Failed again" : "Came back"}
       {ledTo.length > 0 && ": "}
       {ledTo.map(({ runId, number, words }, index) => (
         <span key={runId}>

@@ -41,9 +41,9 @@ export function GrantField({ desk, offered }: { desk: HoldDesk; offered: HoldDet
 
 /** The text before and after the amount. */
 function wordsFor(kind: GrantKind, { level, subject }: HoldDetail, isOne: boolean): [string, string] {
-  if (kind === "rejections") return ["Held again after", isOne ? "rejection" : "rejections"];
+  if (kind === "rejections") return ["Needs a decision again after", isOne ? "rejection" : "rejections"];
   if (kind === "dollars") return ["May spend", "dollars more"];
   if (kind === "steps") return ["May take", "steps more"];
   if (subject === "run" && level !== null) return [`Level ${level.current} gets`, isOne ? "fresh try" : "fresh tries"];
-  return ["Held again after", isOne ? "attempt" : "attempts"];
+  return ["Needs a decision again after", isOne ? "attempt" : "attempts"];
 }

@@ -26,10 +26,13 @@ export function VerbButton({ desk, verb, ...rest }: ButtonProps & { desk: HoldDe
  * What the button of a verb says: `anyway` where it overrules a sentinel, and on the one that leads while somebody else
  * writes.
  */
-export function verbLabel({ hold, contested }: Pick<HoldDesk, "hold" | "contested">, verb: DecisionVerb): string {
+export function verbLabel(
+  { hold, contested, filled }: Pick<HoldDesk, "hold" | "contested" | "filled">,
+  verb: DecisionVerb,
+): string {
   const { label } = DECISION_VERBS[verb];
   const overrules = verb === "approve" && hold.subject === "ticket";
-  return overrules || (contested && hold.mayDecide && verb === hold.verbs[0]) ? `${label} anyway` : label;
+  return overrules || (contested && hold.mayDecide && verb === filled) ? `${label} anyway` : label;
 }
 
 /** The menu of the verbs that do not fit on a phone, between what stands `before` and `after` them. */

@@ -14,14 +14,14 @@ type Held = Pick<QueueRow, "openedAt" | "checkAt" | "closedAt" | "escalated">;
 export function HeldFor({ hold, ring = true }: { hold: Held; ring?: boolean }) {
   const timeZone = useTimeZone();
   const { ms, target, isLate } = useHeldFor(hold);
-  const since = `Held since ${formatFullMoment(hold.openedAt, timeZone)}`;
+  const since = `Waits since ${formatFullMoment(hold.openedAt, timeZone)}`;
   return (
     <span className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", isLate && "font-medium text-stop-t")}>
-      <time dateTime={hold.openedAt} title={isLate ? `${since}, past its target` : since}>
+      <time dateTime={hold.openedAt} title={isLate ? `${since}, past its SLA` : since}>
         {formatAge(ms)}
         {target !== null && <span className="font-normal text-t3"> of {formatAge(target)}</span>}
       </time>
-      {isLate && <span className="sr-only">, past its target</span>}
+      {isLate && <span className="sr-only">, past its SLA</span>}
       {ring && (target !== null || isLate) && <AgeRing part={isLate ? 1 : ms / Math.max(1, target ?? 1)} />}
     </span>
   );

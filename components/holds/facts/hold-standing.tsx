@@ -1,30 +1,22 @@
-import { ChevronsUp, Moon } from "lucide-react";
+import { Moon } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
-import { escalationWords } from "./escalation-words.ts";
 
 const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** To whom a hold was escalated, and who has snoozed it until when. */
+/** Who has snoozed a hold until when. */
 export function HoldStanding({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
-  const escalated = escalationWords(hold);
-  if (escalated === null && hold.snooze === null) return null;
+  if (hold.snooze === null) return null;
   const show = () => {
     const checkAt = new Date(Date.now() + LOOK_AGAIN_MS).toISOString();
     void update(hold, { checkAt, snoozed: false }, `${holdName(hold)} is in the queue again`);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-meta text-t2">
-      {escalated && (
-        <Tag signal="stop" icon={<ChevronsUp aria-hidden="true" />}>
-          {escalated}
-        </Tag>
-      )}
-      {escalated && <span>Nobody had looked when its check came.</span>}
       {hold.snooze && (
         <>
           <Tag icon={<Moon aria-hidden="true" />}>Snoozed</Tag>

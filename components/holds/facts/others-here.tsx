@@ -14,14 +14,14 @@ export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
   const others = useOthersAt(id);
   const isOwner = (person: Present) => owner.kind === "user" && person.id === owner.id;
   return (
-    <span className="ml-auto flex flex-none gap-1.5">
+    <span className="flex flex-none gap-1.5 empty:hidden">
       {others
         .filter((person) => !isOwner(person))
         .slice(0, MAX_MARKS)
         .map((person) => (
           <Avatar key={person.id} name={person.name} here />
         ))}
-      <OwnerMark owner={owner} here={others.some(isOwner)} />
+      {owner.kind === "user" && <OwnerMark owner={owner} here={others.some(isOwner)} />}
     </span>
   );
 }

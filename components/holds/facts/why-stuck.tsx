@@ -9,7 +9,7 @@ export function WhyStuck({ hold }: { hold: HoldDetail }) {
   return (
     <section aria-labelledby="why-stuck" className="grid gap-1.5">
       <h2 id="why-stuck" className="text-meta text-t3">
-        Why it is stuck
+        What proves why it is stuck
       </h2>
       <ol className="grid gap-1.5 max-tablet:gap-2">
         {hold.why.map(({ text, cites }, index) => (

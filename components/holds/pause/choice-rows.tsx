@@ -19,10 +19,18 @@ const ICONS: Record<DecisionVerb, LucideIcon> = {
   cancel: Ban,
 };
 
-/** The verbs of a hold, each a row with its effect and its key; the first one leads. */
-export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTMLButtonElement> }) {
+/** The verbs of a hold, each a row with its effect and its key; the one that Enter sends is filled. */
+export function ChoiceRows({
+  desk,
+  leadRef,
+  ref,
+}: {
+  desk: HoldDesk;
+  leadRef: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLUListElement>;
+}) {
   return (
-    <ul className="border-t border-line-1">
+    <ul ref={ref} className="border-t border-line-1">
       {desk.hold.verbs.map((verb, index) => (
         <li key={verb} className="border-b border-line-1 last:border-b-0">
           <ChoiceRow desk={desk} verb={verb} ref={index === 0 ? leadRef : undefined} />
@@ -50,7 +58,7 @@ function ChoiceRow({
       className={clsx(
         "relative flex min-h-14 w-full items-center gap-4 px-6 py-2.5 transition-colors hover:bg-bg-3 max-tablet:px-4",
         "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
-        verb === desk.hold.verbs[0] && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
+        verb === desk.filled && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
         off !== null && "text-t3",
       )}
     >
@@ -59,7 +67,9 @@ function ChoiceRow({
         <button
           ref={ref}
           type="button"
+          data-verb={verb}
           aria-describedby={id}
+          aria-current={verb === desk.filled ? true : undefined}
           aria-disabled={off === null ? undefined : true}
           aria-keyshortcuts={useAriaKeys(DECISION_VERBS[verb].key)}
           onClick={() => desk.choose(verb)}

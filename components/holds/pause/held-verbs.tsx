@@ -1,50 +1,44 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import type { ButtonVariant } from "#components/ui/button/button-look.ts";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
-import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
-import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { focusAnswer } from "../answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
-import { optionKeys, useDecisionKeys } from "../decisions/use-decision-keys.ts";
+import { chooseOption, useDecisionKeys } from "../decisions/use-decision-keys.ts";
 import { MoreVerbs, VerbButton } from "../decisions/verb-button.tsx";
 
 /** The verbs of a paused run at the head of its page, `stop` among them; the leading one is primary and on the right. */
 export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
-  const desk = useHoldDesk(hold);
+  // Without an answer there is nothing to send: key and button lead to the field for it.
+  const toAnswer = () => focusAnswer(document.querySelector<HTMLElement>("[data-question]"), () => undefined);
+  const desk = useHoldDesk(hold, { onMissing: (what) => (what === "answer" ? toAnswer() : onNote()) });
   const [lead, ...others] = hold.verbs;
-  const choose = (verb: DecisionVerb) => {
-    if (verb !== "answer") return desk.choose(verb);
-    // Without an answer there is nothing to send: key and button focus the field for it.
-    const isGiven = desk.draft.choice !== null || desk.draft.answer.trim() !== "";
-    if (isGiven) desk.choose(verb);
-    else focusAnswer(document.querySelector<HTMLElement>("[data-question]"), () => desk.choose(verb));
-  };
   useDecisionKeys({
-    choose,
-    answer: () => choose("answer"),
+    mark: desk.mark,
+    option: (choice) =>
+      chooseOption(desk, choice, () => focusWords(document.querySelector<HTMLElement>("[data-question]"))),
     note: onNote,
-    send: () => lead && choose(lead),
+    send: desk.sendFilled,
   });
-  useShortcuts(optionKeys(desk), { listed: false });
   return (
     <>
       {others.toReversed().map((verb) => (
-        <VerbButton
-          key={verb}
-          desk={desk}
-          verb={verb}
-          variant={verb === "cancel" ? "danger" : "default"}
-          onClick={() => choose(verb)}
-        />
+        <VerbButton key={verb} desk={desk} verb={verb} variant={variantOf(desk, verb)} />
       ))}
       {stop}
-      {lead && <VerbButton desk={desk} verb={lead} variant="primary" onClick={() => choose(lead)} />}
+      {lead && <VerbButton desk={desk} verb={lead} variant={variantOf(desk, lead)} />}
       <ConfirmDecision desk={desk} />
     </>
   );
+}
+
+function variantOf({ filled }: HoldDesk, verb: DecisionVerb): ButtonVariant {
+  if (verb === filled) return "primary";
+  return verb === "cancel" ? "danger" : "default";
 }
 
 /** The same at the bottom of a phone: two verbs, and the rest under More. */
@@ -57,7 +51,7 @@ export function HeldVerbsBar({
   onStop: (() => void) | null;
   onOpen: () => void;
 }) {
-  const desk = useHoldDesk(hold);
+  const desk = useHoldDesk(hold, { onMissing: onOpen });
   const onlyLeads = useOnlyLeads();
   const shown: DecisionVerb[] = hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2);
   return (
@@ -71,7 +65,7 @@ export function HeldVerbsBar({
           key={verb}
           variant={index === 0 ? "primary" : "default"}
           off={desk.off(verb) ?? undefined}
-          onClick={() => (verb === "answer" ? onOpen() : desk.choose(verb))}
+          onClick={() => desk.choose(verb)}
         >
           {DECISION_VERBS[verb].label}
         </Button>

@@ -10,16 +10,16 @@ import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Run } from "#lib/contract/runs.ts";
-import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { AnswerForm } from "../answers/answer-form.tsx";
-import { focusAnswer } from "../answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { DecisionNotice } from "../decisions/decision-notice.tsx";
 import { GrantField } from "../decisions/grant-field.tsx";
 import { MergeWarning } from "../decisions/merge-warning.tsx";
 import { SecondNotice } from "../decisions/second-notice.tsx";
-import { optionKeys } from "../decisions/use-decision-keys.ts";
+import { chooseOption, optionKeys } from "../decisions/use-decision-keys.ts";
 import { REASON_ICONS } from "../facts/hold-reason-icons.ts";
 import { OthersHere } from "../facts/others-here.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
@@ -43,26 +43,29 @@ export function PauseDialog({
   /** Asks, then ends the run and holds its ticket; null: this person may not. */
   onStop: (() => void) | null;
 }) {
-  const desk = useHoldDesk(hold);
-  useAtHold(hold, open);
   const lead = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const toAnswer = () => focusAnswer(form.current, () => undefined);
+  const desk = useHoldDesk(hold, { onMissing: (what) => (what === "answer" ? toAnswer() : note.current?.focus()) });
+  useAtHold(hold, open);
+  /** Enter presses the row that a letter marked. */
+  const mark = (verb: DecisionVerb) => {
+    rows.current?.querySelector<HTMLElement>(`[data-verb=${verb}]`)?.focus();
+    desk.mark(verb);
+  };
   const isOpen = hold.state === "open";
   const { signal } = HOLD_REASONS[hold.reason];
   const Icon = REASON_ICONS[hold.reason];
   useShortcuts(
     {
-      ...Object.fromEntries(
-        hold.verbs.map((verb) => [
-          DECISION_VERBS[verb].key,
-          () => (verb === "answer" ? focusAnswer(form.current, () => desk.choose("answer")) : desk.choose(verb)),
-        ]),
-      ),
-      ...optionKeys(desk),
+      ...Object.fromEntries(hold.verbs.map((verb) => [DECISION_VERBS[verb].key, () => mark(verb)])),
+      ...optionKeys((choice) => chooseOption(desk, choice, () => focusWords(form.current))),
       e: () => note.current?.focus(),
       s: () => onStop?.(),
-      "mod+enter": () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+      enter: desk.sendFilled,
+      "mod+enter": desk.sendFilled,
     },
     { inDialog: true, enabled: open && isOpen && desk.asking === null },
   );
@@ -104,7 +107,7 @@ export function PauseDialog({
           {isOpen && hold.mayDecide && <Grant desk={desk} />}
           {isOpen && hold.mayDecide && <NoteField desk={desk} noteRef={note} />}
         </div>
-        {isOpen && <ChoiceRows desk={desk} leadRef={lead} />}
+        {isOpen && <ChoiceRows desk={desk} leadRef={lead} ref={rows} />}
       </Dialog>
       <ConfirmDecision desk={desk} />
     </>

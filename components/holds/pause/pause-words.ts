@@ -58,7 +58,7 @@ function continued({ level, reason }: HoldDetail): string {
 function cancelled({ ticket, about, downstreamBlocked }: HoldDetail): string {
   const others =
     downstreamBlocked > 0
-      ? `. ${countOf(downstreamBlocked, "ticket")} that ${downstreamBlocked === 1 ? "waits" : "wait"} for it will be held`
+      ? `. ${countOf(downstreamBlocked, "ticket")} that ${downstreamBlocked === 1 ? "waits" : "wait"} for it will need a decision`
       : "";
   return `Ends this run and cancels ${holdName({ ticket, about })}${others}`;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { LogTime } from "#components/runs/log/log-row.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
@@ -5,6 +6,7 @@ import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { AnswerForm } from "../answers/answer-form.tsx";
+import { focusAnswer } from "../answers/focus-answer.ts";
 import type { Pause } from "./use-pause.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
@@ -29,7 +31,8 @@ function OpenQuestion({
   /** Somebody else answered it while this person types. */
   settled: boolean;
 }) {
-  const desk = useHoldDesk(hold, { settled });
+  const form = useRef<HTMLElement>(null);
+  const desk = useHoldDesk(hold, { settled, onMissing: () => focusAnswer(form.current, () => undefined) });
   const lead = hold.verbs[0];
   return (
     <div className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
@@ -37,7 +40,7 @@ function OpenQuestion({
         <LogTime at={hold.openedAt} />
       </span>
       <div data-question="" className="min-w-0 flex-1 [--ground:var(--card)]">
-        <AnswerForm desk={desk} question={question} />
+        <AnswerForm ref={form} desk={desk} question={question} />
         {lead && (
           <div className="mt-2 flex justify-end">
             <Button

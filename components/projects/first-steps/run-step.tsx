@@ -53,7 +53,7 @@ function TicketKey({ of }: { of: string }) {
 function ticketSays(state: NonNullable<FirstSteps["ticket"]>["state"], link: React.ReactNode) {
   if (state === "draft") return <>{link} is a draft: publish it, and an agent can claim it.</>;
   if (state === "blocked") return <>{link} waits for other tickets.</>;
-  if (state === "on_hold") return <>{link} is held: decide it in the queue.</>;
+  if (state === "on_hold") return <>{link} needs a decision: it is in the queue.</>;
   return <>{link} is there.</>;
 }
 

@@ -38,8 +38,8 @@ export function EmptyQueue({
         action={<Button onClick={onClear}>{q ? "Clear the filter" : "Clear all filters"}</Button>}
       >
         {q
-          ? `No hold has “${q}” in its key, title or cause.`
-          : `${countOf(head.counts.all, "hold")} without the filters above${head.snoozed > 0 ? `, and ${head.snoozed} snoozed` : ""}.`}
+          ? `No decision has “${q}” in its key, title or cause.`
+          : `${head.counts.all} elsewhere, without the filters above${head.snoozed > 0 ? `, and ${head.snoozed} snoozed` : ""}.`}
       </EmptyState>
     );
   if (filter.segment !== "all" && head.counts.all > 0)
@@ -49,14 +49,18 @@ export function EmptyQueue({
         title={QUEUE_SEGMENTS[filter.segment].empty}
         action={<Button onClick={onClear}>Show all</Button>}
       >
-        {countOf(head.counts.all, "hold")} in the other segments.
+        {head.counts.all} elsewhere.
       </EmptyState>
     );
   return (
     <FirstStepsOr project={project} mayWait={!head.hasRuns}>
-      <EmptyState icon={<Inbox />} title="Nothing is held." action={<ButtonLink href="/runs">See the runs</ButtonLink>}>
+      <EmptyState
+        icon={<Inbox />}
+        title="Nothing needs a decision."
+        action={<ButtonLink href="/runs">See the runs</ButtonLink>}
+      >
         {countOf(head.running, "run")} going
-        {head.nextCheckAt && `, next check ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
+        {head.nextCheckAt && `, next escalation ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
       </EmptyState>
     </FirstStepsOr>
   );

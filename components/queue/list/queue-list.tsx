@@ -13,7 +13,6 @@ import { focusPane } from "#components/batches/focus-beside.ts";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { factorsOff } from "../order/minute-factors.tsx";
@@ -21,7 +20,7 @@ import type { QueueScreenState } from "../use-queue-screen.ts";
 import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { QueueRowView } from "./queue-row.tsx";
-import { FULL_TRACK, type RowActs } from "./row-frame.tsx";
+import type { RowActs } from "./row-frame.tsx";
 import { useRowWindow } from "./use-row-window.tsx";
 
 const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
@@ -71,7 +70,6 @@ function ListBox({ screen, children }: { screen: QueueScreenState; children: Rea
   const onMembersEnd = useMore(screen.members.query);
   const base = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(scroller);
   const virtual = useRowWindow({ scroller, rows, selected });
   const lastMember = rows.findLastIndex(({ member }) => member);
   const { items, first, last } = virtual;
@@ -99,7 +97,6 @@ function ListBox({ screen, children }: { screen: QueueScreenState; children: Rea
     const move = MOVES[event.key];
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
     if (move) screen.move(move);
-    else if (event.key === "Enter") screen.enter();
     else return;
     event.preventDefault();
   };
@@ -139,7 +136,6 @@ function ListBox({ screen, children }: { screen: QueueScreenState; children: Rea
               selected: key === selected,
               checked: isChoosing ? selection.has(row) : null,
               member: shown.member,
-              trackWidth: trackWidth(width),
               acts,
             };
             return isGroup(shown) ? (
@@ -192,12 +188,6 @@ function isGroup<Shown extends ListedRow>(
   shown: Shown,
 ): shown is Shown & { row: QueueRow & { cluster: QueueCluster } } {
   return shown.row.cluster !== null;
-}
-
-/** Widths of the tracks in pixels: shorter on a phone, and shorter still on a tablet with the hold beside the list. */
-function trackWidth(list: number | null): number {
-  if (list === null || list >= 460) return FULL_TRACK;
-  return list < 350 ? 72 : 116;
 }
 
 const MOVES: Record<string, Move> = {

@@ -4,9 +4,6 @@ import type { MouseEvent, ReactNode } from "react";
 import type { RowNotice, ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 
-/** Width of a track, in pixels, in a list that has room for it. */
-export const FULL_TRACK = 184;
-
 export interface RowProps {
   shown: ShownRow;
   id: string;
@@ -20,7 +17,6 @@ export interface RowProps {
   checked: boolean | null;
   /** One of the holds of the opened cluster above it. */
   member: boolean;
-  trackWidth: number;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
   acts: RowActs;
@@ -53,7 +49,6 @@ export function RowFrame({
   lamp,
   name,
   title,
-  mark,
   age,
   cause,
   children,
@@ -63,11 +58,9 @@ export function RowFrame({
   lamp: ReactNode;
   name: string;
   title: ReactNode;
-  /** Between name and age. */
-  mark?: ReactNode;
   age: ReactNode;
   cause: ReactNode;
-  /** The last line. */
+  /** At the right end of the second line. */
   children: ReactNode;
 }) {
   const on = selected || checked === true;
@@ -88,7 +81,7 @@ export function RowFrame({
       onClick={leaving ? undefined : (event) => acts.select(key, event)}
       onAnimationEnd={leaving ? () => acts.gone(row.id) : undefined}
       className={clsx(
-        "group/row relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2",
+        "group/row relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2 pr-3.5 pb-2",
         "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:pr-4",
         member ? "pl-9 max-tablet:pl-7" : "pl-3.5 max-tablet:pl-4",
         leaving && "animate-leave overflow-hidden",
@@ -109,31 +102,25 @@ export function RowFrame({
         onToggle={(event) => acts.toggle(key, event)}
       />
       <div aria-hidden="true" className="min-w-0">
-        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
-          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{name}</span>
-          <span
-            className={clsx(
-              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              notice !== null && "text-t3",
-            )}
-          >
+        <div className="flex items-baseline gap-2">
+          <span className="font-mono text-meta leading-5 tracking-[-0.02em] whitespace-nowrap text-t3">{name}</span>
+          <span className={clsx("min-w-0 flex-1 truncate text-row font-medium", notice !== null && "text-t3")}>
             {title}
           </span>
-          {mark}
-          <span className="self-center text-meta whitespace-nowrap text-t2 max-desk:col-start-3 max-desk:row-start-1">
-            {age}
-          </span>
+          <span className="self-center text-meta whitespace-nowrap text-t2">{age}</span>
         </div>
-        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
-          {notice === null ? cause : <Notice notice={notice} />}
-        </p>
-        <div
-          className={clsx(
-            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            notice !== null && "[&_svg]:opacity-60",
-          )}
-        >
-          {children}
+        <div className="flex min-h-5 items-center gap-3 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:items-start max-tablet:text-base">
+          <p className="flex min-w-0 flex-1 items-center gap-1.5">
+            {notice === null ? cause : <Notice notice={notice} />}
+          </p>
+          <div
+            className={clsx(
+              "flex max-w-1/2 flex-none items-center gap-2.5 whitespace-nowrap text-t3",
+              notice !== null && "[&_svg]:opacity-60",
+            )}
+          >
+            {children}
+          </div>
         </div>
       </div>
     </div>

@@ -15,8 +15,8 @@ import { nth } from "#lib/engine/text/nth.ts";
 import { triesSentence } from "./tries-words.ts";
 
 /**
- * A row as it is read aloud: "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
- * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." The notice comes
+ * A row as it is read aloud: "LED-412, Paginate v1 invoices. Waits 22 minutes of 30 minutes,
+ * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Failed again, 2nd time." The notice comes
  * second where there is one.
  */
 export function rowSentence(
@@ -28,38 +28,38 @@ export function rowSentence(
 ): string {
   const reason = HOLD_REASONS[row.reason].label.toLowerCase();
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
-  const late = held.isLate ? ", past its target" : "";
+  const late = held.isLate ? ", past its SLA" : "";
   return spoken([
     `${holdName(row)}, ${holdTitle(row)}`,
     notice?.words,
-    `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
+    `Waits ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
     `${row.cause.code ? `${row.cause.code}: ` : ""}${plainText(row.cause.text)}`,
     row.tries && triesSentence(row.tries),
     row.stops && stopsWords(row.stops),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
     off !== null && `Stands here for ${minuteSentence(row, off)}`,
-    `Owner ${ownerName(row.owner)}`,
+    row.owner.kind === "user" && `Owner ${ownerName(row.owner)}`,
     escalationWords(row),
     row.second && "Needs a second person",
     row.snooze && `Snoozed by ${row.snooze.by}`,
-    row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
+    row.recurrence > 0 && `Failed again, ${nth(row.recurrence + 1)} time`,
     ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),
   ]);
 }
 
 /**
- * A cluster as it is read aloud: "9 tickets with one cause, 429 from the model provider. Group fp-8c1e, closed: the right
- * arrow opens it. The first held 31 minutes. 14 blocked."
+ * A cluster as it is read aloud: "9 tickets with the same error, 429 from the model provider. Group fp-8c1e, closed: the right
+ * arrow opens it. The first waits 31 minutes. 14 blocked."
  */
 export function groupSentence(
   { cluster, cause }: QueueRow & { cluster: QueueCluster },
   { heldMs, open, notice }: { heldMs: number; open: boolean; notice: RowNotice | null },
 ): string {
   return spoken([
-    `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`,
+    `${countOf(cluster.size, "ticket")} with the same error, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`,
     notice?.words,
     `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
-    `The first held ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their target` : ""}`,
+    `The first waits ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their SLA` : ""}`,
     cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,
   ]);
 }

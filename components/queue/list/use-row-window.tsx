@@ -7,9 +7,9 @@ import type { RowWindow } from "./row-virtualizer.tsx";
 const RowVirtualizer = lazyPart(() => import("./row-virtualizer.tsx").then((all) => all.RowVirtualizer));
 
 /** Pixels: a row of the list on a desktop. Rows are measured once they are on screen; on a phone they are as high as they need. */
-const ROW = 80;
+const ROW = 58;
 /** Rows that are drawn before anything was measured: a window on a screen of 1080 pixels shows no more. */
-const FIRST_ROWS = 10;
+const FIRST_ROWS = 16;
 
 /**
  * Draws only the rows on screen, however many there are. The selected row stays where it is on the screen, whatever comes or

@@ -10,7 +10,7 @@ const SORTS: Record<QueueSort, string> = {
   age: "Waiting longest",
   "-age": "Newest first",
   check: "Next deadline",
-  minute: "Next best minute",
+  minute: "Recommended next",
 };
 
 /** The order of the list, and two moves for those who do not know their keys. */

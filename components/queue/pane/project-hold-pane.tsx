@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { CardMeta } from "#components/holds/card/card-meta.tsx";
 import { SettledNotice } from "#components/holds/decisions/decision-notice.tsx";
-import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
 import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
@@ -37,7 +37,7 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
       <p className="text-t2">{plainText(hold.summary)}</p>
       {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
       <SettledNotice hold={hold} />
-      <HoldFacts hold={hold} />
+      <CardMeta hold={hold} />
       <HoldStanding hold={hold} />
       {hold.subject === "wait" && <WaitEnds hold={hold} />}
       {hold.state === "open" && hold.stops && <StoppedTickets stops={hold.stops} />}

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type DecisionKeys, useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
-import { type HoldPress, pressAhead, takePressAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
+import { type HoldPress, pressAhead, takePressesAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
 import { isSamePress } from "#lib/client/holds/decisions/same-press.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
@@ -15,9 +15,9 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
   const act = (press: HoldPress) => {
     if (keys === null) return;
     if (press === "note" || press === "send") return keys[press]();
+    if ("option" in press) return keys.option(press.option);
     const verb = DECISION_VERB_NAMES.find((name) => name === press.verb);
-    if (verb === "answer") keys.answer();
-    else if (verb !== undefined) keys.choose(verb);
+    if (verb !== undefined) keys.mark(verb);
   };
   const take = (press: HoldPress) => {
     const moved = movedTo();
@@ -28,19 +28,29 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
   const isThere = keys !== null;
   useDecisionKeys(
     {
-      choose: (verb) => take({ verb }),
-      answer: () => take({ verb: "answer" }),
+      mark: (verb) => take({ verb }),
+      option: (option) => take({ option }),
       note: () => take("note"),
       send: () => take("send"),
       labels: keys?.labels,
     },
     isThere,
   );
+  const [rest, setRest] = useState<HoldPress[]>([]);
+  const actNext = useEffectEvent(([next, ...others]: HoldPress[]) => {
+    setRest(others);
+    if (next !== undefined && movedTo() === undefined) act(next);
+  });
+  useEffect(() => {
+    if (rest.length > 0) actNext(rest);
+  }, [rest]);
   const catchUp = useEffectEvent(() => {
     // Mounted late, after the person has moved on: a press that was stored is for the next hold.
     if (movedTo() !== undefined) return;
-    const press = takePressAhead(holdId, Date.now());
-    if (press !== null) act(press);
+    // One after the other, each on what the one before has drawn.
+    const [first, ...others] = takePressesAhead(holdId, Date.now());
+    if (first !== undefined) act(first);
+    if (others.length > 0) setRest(others);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each hold that comes takes what was pressed for it
   useEffect(() => {

@@ -9,7 +9,7 @@ import { usePaneKeys } from "./use-pane-keys.ts";
 /** What ends a wait for an agent or a sentinel: nobody decides it, somebody has to come. */
 export function WaitEnds({ hold }: { hold: HoldDetail }) {
   const say = () => showToast({ message: "There is nothing to decide: it closes by itself.", seconds: 4 });
-  usePaneKeys(hold.id, { choose: say, answer: say, note: say, send: say });
+  usePaneKeys(hold.id, { mark: say, option: say, note: say, send: say });
   if (hold.state !== "open") return null;
   const isReview = hold.reason === "no_sentinel";
   return (

@@ -122,7 +122,7 @@ function StaysLine({ desk: { holds, verb, refusal } }: { desk: SelectionDesk }) 
   const [first] = stays;
   if (!first) return null;
   const key = holdName(first);
-  const words = stays.length === 1 ? `${key} stays held.` : `${stays.length} stay held. ${key}:`;
+  const words = stays.length === 1 ? `${key} stays as it is.` : `${stays.length} stay as they are. ${key}:`;
   return (
     <p className="flex items-start gap-1.5 text-meta text-held-t">
       <TriangleAlert aria-hidden="true" className="mt-0.25 size-3.5 flex-none" />

@@ -33,7 +33,7 @@ export function ChangeMenus({
   });
   return (
     <>
-      <ChangeMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
+      <ChangeMenu what="Assign" shortcut="@" {...menu("assign")}>
         <MenuLabel>Who looks at these {holds.length}</MenuLabel>
         <OwnerItems project={change.project} enabled={open === "assign"} onChoose={change.assign} />
       </ChangeMenu>

@@ -47,7 +47,7 @@ export function SelectionParts({
     {
       ...Object.fromEntries(verbs),
       z: { run: () => setOpen("snooze"), label: "Snooze what is selected" },
-      "shift+a": { run: () => setOpen("assign"), label: "Assign what is selected" },
+      "@": { run: () => setOpen("assign"), label: "Assign what is selected" },
       e: { run: editNote, label: "One note for all" },
     },
     { enabled: shown },

@@ -5,8 +5,8 @@ type Mark = NonNullable<LedgerMark>;
 
 const WORDS: Record<Mark, { label: string; signal: Signal | null }> = {
   new: { label: "New", signal: "held" },
-  re_raised: { label: "Re-raised", signal: "stop" },
-  addressed: { label: "Addressed", signal: "clear" },
+  re_raised: { label: "Open again", signal: "stop" },
+  addressed: { label: "Fixed", signal: "clear" },
   withdrawn: { label: "Withdrawn", signal: null },
 };
 

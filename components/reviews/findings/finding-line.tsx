@@ -113,8 +113,8 @@ function Fate({ finding }: { finding: Pick<LedgerFinding, "fate" | "raised" | "w
 
 const FATE = {
   new: { icon: Sparkle, signal: "held", words: "new" },
-  re_raised: { icon: Repeat, signal: "stop", words: "re-raised" },
-  addressed: { icon: Check, signal: "clear", words: "addressed" },
+  re_raised: { icon: Repeat, signal: "stop", words: "open again" },
+  addressed: { icon: Check, signal: "clear", words: "fixed" },
   withdrawn: { icon: Minus, signal: null, words: "withdrawn" },
 } as const;
 

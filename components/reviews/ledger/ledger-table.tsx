@@ -169,7 +169,7 @@ function placeOf({ file, line }: Finding): string {
 
 /** Where a finding stands after all reviews so far. */
 function nowOf({ open, fate, raised, marks, finding }: LedgerRow<Finding>): { words: string; signal: Signal | null } {
-  if (!open) return fate === "withdrawn" ? withdrawn(finding, raised) : { words: "Addressed", signal: "clear" };
+  if (!open) return fate === "withdrawn" ? withdrawn(finding, raised) : { words: "Fixed", signal: "clear" };
   if (movedGoalposts(marks) !== null) return { words: "Goalposts moved", signal: "stop" };
   return raised.length > 1
     ? { words: `Open, ${raised.length} reviews`, signal: "stop" }

@@ -67,7 +67,7 @@ export function ComparisonRows({
           changed={changed.feedback}
           cells={both(({ run }) => <Feedback run={run} labels={labels} />)}
         />
-        <Row label="Brief" changed={changed.brief} cells={both(({ run }) => briefWords(run))} />
+        <Row label="Prompt" changed={changed.brief} cells={both(({ run }) => briefWords(run))} />
         <Row label="Tool calls" changed={changed.tools} cells={both((_, side) => toolWords(calls?.[side]))} />
         <Row
           label="Patch"

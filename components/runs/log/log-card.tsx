@@ -22,6 +22,11 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 const GROWING = "h-[max(440px,calc(100dvh-392px))] max-tablet:h-[70dvh]";
 const ENDED = "max-h-[max(440px,calc(100dvh-392px))] min-h-44 max-tablet:max-h-[70dvh]";
 
+function sizeOf(run: Run, isOver: boolean): string {
+  if (isOver) return "h-[calc(100dvh-132px)]";
+  return run.endedAt === null ? GROWING : ENDED;
+}
+
 /** The log of a run, live: it follows its end until a person scrolls up. `tail` comes after the last line, `session` below the log. */
 export function LogCard({
   run,
@@ -30,6 +35,7 @@ export function LogCard({
   lines: all,
   tail,
   session,
+  over,
 }: {
   run: Run;
   holds: readonly Hold[];
@@ -38,6 +44,8 @@ export function LogCard({
   lines: readonly LogLine[];
   tail?: ReactNode;
   session?: ReactNode;
+  /** It lies over a page, and begins at this line; null: at its end. */
+  over?: { line: number | null };
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<RowsHandle>(null);
@@ -60,7 +68,7 @@ export function LogCard({
     follow.leave();
     list.current?.scrollTo(rows.indexOfLine(place));
   };
-  const linked = useLineLink(lines, show);
+  const linked = useLineLink(lines, show, over?.line);
   const news = useNews(all.length, follow.following);
   const search = () => {
     setSearching(true);
@@ -75,16 +83,19 @@ export function LogCard({
     setWraps(!wraps);
     requestAnimationFrame(() => list.current?.measureAgain());
   };
-  useShortcuts({
-    "/": { run: search, label: "Search the log" },
-    l: { run: () => scroller.current?.focus(), label: "Go to the log" },
-    u: folds.toggleAll,
-  });
+  useShortcuts(
+    {
+      "/": { run: search, label: "Search the log" },
+      l: { run: () => scroller.current?.focus(), label: "Go to the log" },
+      u: folds.toggleAll,
+    },
+    { inDialog: over !== undefined },
+  );
   const level = all.at(-1)?.level ?? null;
   const isEmpty = all.length === 0;
   const lookedAt = find.at === null ? undefined : lines[find.at];
   return (
-    <Card className={clsx("flex min-w-0 flex-col overflow-hidden", run.endedAt === null ? GROWING : ENDED)}>
+    <Card className={clsx("flex min-w-0 flex-col overflow-hidden", sizeOf(run, over !== undefined))}>
       <CardHeader
         title="Log"
         meta={!searching && level !== null && `level ${level}`}

@@ -6,12 +6,17 @@ const SHAPE = /^#line-(\d{1,9})$/;
 
 /**
  * The line that the address points at with `#line-123`. Once it has been read, `show` hears of its place among the lines, and
- * again when the address changes.
+ * again when the address changes. `given`: the number of the line instead, where the log is not what the address is about.
  */
-export function useLineLink(lines: readonly LogLine[], show: (place: number) => void): number | null {
-  const [linked, setLinked] = useState<number | null>(null);
+export function useLineLink(
+  lines: readonly LogLine[],
+  show: (place: number) => void,
+  given?: number | null,
+): number | null {
+  const [linked, setLinked] = useState<number | null>(given ?? null);
   const shown = useRef<number | null>(null);
   useEffect(() => {
+    if (given !== undefined) return;
     const read = () => {
       const seq = SHAPE.exec(location.hash)?.[1];
       shown.current = null;
@@ -20,7 +25,7 @@ export function useLineLink(lines: readonly LogLine[], show: (place: number) => 
     read();
     addEventListener("hashchange", read);
     return () => removeEventListener("hashchange", read);
-  }, []);
+  }, [given]);
   const place = linked === null ? null : placeOfSeq(lines, linked);
   const isRead = place !== null && place < lines.length;
   const onRead = useEffectEvent(() => {

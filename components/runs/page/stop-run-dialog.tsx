@@ -21,7 +21,7 @@ export function StopRunDialog({ run, ticketKey, onClose }: { run: Run; ticketKey
   const send = async () => {
     const done = await action.run({ id: run.id, note });
     if (!done) return;
-    showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} is held.` });
+    showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} needs a decision.` });
     void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
     void client.invalidateQueries({ queryKey: ticketKeys.one(run.ticketId) });
     onClose();
@@ -32,7 +32,7 @@ export function StopRunDialog({ run, ticketKey, onClose }: { run: Run; ticketKey
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Stop attempt ${run.number} of ${ticketKey}?`}
-      description={`Its agent is told to stop, what it reports afterwards does not count, and ${ticketKey} is held for a person.`}
+      description={`Its agent is told to stop, what it reports afterwards does not count, and ${ticketKey} needs a decision.`}
       initialFocus={stop}
       actions={
         <>

@@ -55,7 +55,7 @@ export function TicketFilters({
         onChange={(label) => go({ label: label === undefined ? undefined : [label] })}
       />
       <FilterMenu
-        name="Held for"
+        name="Waits for"
         icon={<Hand aria-hidden="true" />}
         value={filter.holdReason?.join(",")}
         options={(counts?.holdReasons ?? []).map(({ reason, count }) => ({

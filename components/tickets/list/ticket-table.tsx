@@ -19,7 +19,7 @@ import { TicketStateTag } from "../ticket-state-tag.tsx";
 import { TrackCompact } from "../track/track-compact.tsx";
 import type { useShownRows } from "./use-shown-rows.ts";
 
-const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last error", "Updated"];
+const COLUMNS = ["Priority", "Key", "Title", "State", "Timeline", "Attempts", "Last error", "Updated"];
 
 /** The rows of the list, or why there are none. */
 export function TicketTable({

@@ -49,5 +49,5 @@ function consequence({ state, blocks }: TicketDetail): string {
   const run = state === "in_progress" ? "Its run ends now. " : "";
   const count = blocks.length;
   if (count === 0) return `${run}Nothing more is tried, unless a lead reopens it.`;
-  return `${run}${countOf(count, "ticket")} that ${count === 1 ? "waits" : "wait"} for it will be held.`;
+  return `${run}${countOf(count, "ticket")} that ${count === 1 ? "waits" : "wait"} for it will need a decision.`;
 }

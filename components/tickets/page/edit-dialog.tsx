@@ -62,7 +62,7 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
       title={`Edit ${ticket.key}`}
       description={
         ticket.state === "in_progress"
-          ? "The attempt under way keeps its brief; the next one gets the new text."
+          ? "The attempt under way keeps its prompt; the next one gets the new text."
           : undefined
       }
       initialFocus={title}

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import { PayloadCard } from "#components/briefs/payload-card.tsx";
-import { AnswerForm } from "#components/holds/answers/answer-form.tsx";
 import { DraftNotice } from "#components/holds/answers/draft-notice.tsx";
-import { focusAnswer } from "#components/holds/answers/focus-answer.ts";
+import { focusAnswer, focusWords } from "#components/holds/answers/focus-answer.ts";
+import { ActionTiles } from "#components/holds/card/action-tiles.tsx";
+import { CardAsk } from "#components/holds/card/card-ask.tsx";
+import { CardEvidence } from "#components/holds/card/card-evidence.tsx";
+import { CardMeta } from "#components/holds/card/card-meta.tsx";
+import { CardOverlay } from "#components/holds/card/card-overlays.tsx";
+import { NoteField } from "#components/holds/card/note-field.tsx";
+import { RecommendedRow } from "#components/holds/card/recommended-row.tsx";
+import { useCard } from "#components/holds/card/use-card.ts";
 import { ConfirmDecision } from "#components/holds/decisions/confirm-decision.tsx";
-import { DecisionBar } from "#components/holds/decisions/decision-bar.tsx";
 import { DecisionButtons } from "#components/holds/decisions/decision-buttons.tsx";
-import { DecisionHistory } from "#components/holds/decisions/decision-history.tsx";
 import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx";
-import { useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
-import { CredentialHint } from "#components/holds/facts/credential-hint.tsx";
-import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
+import { chooseOption, useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
+import { Staleness } from "#components/runs/staleness.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
@@ -44,24 +47,24 @@ export function HeldPanel(props: HeldPanelProps) {
 
 function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
   const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
-  const desk = useHoldDesk(asked, { settled: isFrozen });
-  useAtHold(hold);
-  const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
-  const [editing, setEditing] = useState(false);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  const writeNote = () => {
-    setPayloadOpen(true);
-    requestAnimationFrame(() => note.current?.focus());
-  };
+  const toAnswer = () => focusAnswer(form.current, () => undefined);
+  const desk = useHoldDesk(asked, {
+    settled: isFrozen,
+    onMissing: (what) => (what === "answer" ? toAnswer() : note.current?.focus()),
+  });
+  useAtHold(hold);
+  const open = useCard(hold);
+  const [editing, setEditing] = useState(false);
   useDecisionKeys({
-    choose: desk.choose,
-    answer: () => focusAnswer(form.current, () => desk.choose("answer")),
-    note: writeNote,
-    send: () => asked.verbs[0] && desk.choose(asked.verbs[0]),
+    mark: desk.mark,
+    option: (choice) => chooseOption(desk, choice, () => focusWords(form.current)),
+    note: () => note.current?.focus(),
+    send: desk.sendFilled,
   });
   return (
-    <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3.5">
+    <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       <InSlots
         slots={slots}
         head={<DecisionButtons desk={desk} />}
@@ -73,42 +76,23 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
             </IconButton>
           )
         }
-        foot={<DecisionBar desk={desk} />}
+        foot={<ActionTiles desk={desk} />}
       />
       <OthersHere holdId={hold.id} />
       <DecisionNotice desk={desk} hold={hold} />
       <DraftNotice desk={desk} />
-      <HoldFacts hold={hold} />
-      <WhyStuck hold={hold} />
-      <CredentialHint hold={hold} />
-      <DecisionHistory hold={hold} />
+      <CardMeta hold={hold} />
       <div className="contents" {...watch}>
-        {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
-        {payloadOpen || desk.draft.note !== "" || desk.draft.waive.length > 0 ? (
-          <PayloadCard desk={desk} noteRef={note} />
-        ) : (
-          desk.verb !== null && <PayloadRow hold={hold} onOpen={writeNote} />
-        )}
+        <CardAsk desk={desk} open={open} formRef={form} />
+        <RecommendedRow hold={hold} />
+        <NoteField desk={desk} noteRef={note} onPayload={open.opens.payload} />
       </div>
+      {hold.workspace && <Staleness workspace={hold.workspace} files={hold.workspace.merges === false} />}
+      <CardEvidence hold={hold} open={open} />
+      <WhyStuck hold={hold} />
       <ConfirmDecision desk={desk} />
+      {open.overlay && <CardOverlay overlay={open.overlay} desk={desk} onClose={open.close} />}
       {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
     </section>
-  );
-}
-
-/** The payload in one line, until somebody wants to see or change it. */
-function PayloadRow({ hold, onOpen }: { hold: HoldDetail; onOpen: () => void }) {
-  const attempt = hold.subject === "run" ? (hold.run?.number ?? hold.nextAttempt) : hold.nextAttempt;
-  return (
-    <button
-      type="button"
-      aria-expanded={false}
-      onClick={onOpen}
-      className="flex min-h-10 items-center gap-2 rounded-3 border border-line-card bg-card px-3.5 text-left transition-colors hover:border-line-3 max-tablet:min-h-11"
-    >
-      <ChevronRight aria-hidden="true" className="size-3.5 text-t3" />
-      <span className="font-medium">What attempt {attempt} will receive</span>
-      <span className="ml-auto text-meta text-t3">{hold.mayDecide ? "Read it, add a note" : "Read it"}</span>
-    </button>
   );
 }

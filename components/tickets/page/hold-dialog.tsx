@@ -35,7 +35,7 @@ export function HoldDialog({ ticket, onClose }: { ticket: TicketDetail; onClose:
     const answer = await run({ id: ticket.id, note, checkAt });
     if (!answer) return;
     onClose();
-    showToast({ message: `${ticket.key} is held`, seconds: 4 });
+    showToast({ message: `${ticket.key} needs a decision`, seconds: 4 });
     await client.invalidateQueries({ queryKey: ticketKeys.one(ticket.id) });
   };
   useShortcuts({ "mod+enter": () => void send() }, { inDialog: true });

@@ -188,7 +188,7 @@ function PrintedReview({ review }: { review: Review }) {
 
 /** What a finding was in this review, and what became of it where it is open no more. */
 function fateWords({ fate, firstReview }: Finding, review: number): string {
-  const then = firstReview === review ? "new" : "re-raised";
+  const then = firstReview === review ? "new" : "open again";
   return fate === "addressed" || fate === "withdrawn" ? `${then}, later ${fate}` : then;
 }
 

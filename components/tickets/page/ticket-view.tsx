@@ -115,7 +115,7 @@ function TicketHead({ ticket, actionsRef }: { ticket: TicketDetail; actionsRef: 
       {hold && <RecurrenceTag recurrence={hold.recurrence} />}
       {!hold && onProbation && (
         <Tag signal="human" icon={<Diamond aria-hidden="true" />}>
-          On probation
+          Verifying
         </Tag>
       )}
     </PageBar>

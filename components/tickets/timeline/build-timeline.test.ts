@@ -69,9 +69,9 @@ test("a rejection that holds the ticket, the decision on it, and its fate", () =
   );
   expect(entries.map(({ text }) => text)).toEqual([
     "checks rejected attempt 1, 3 findings, score 40",
-    "Held: sentinel retries used up, 2nd time",
+    "Needs decision: sentinel retries used up, 2nd time",
     "Retried by Jonas R",
-    "Retry did not hold: the same reason came back",
+    "Retry failed again: the same reason came back",
   ]);
   expect(entries.map(({ next }) => next?.words ?? null)).toEqual([null, null, "Ready for the next attempt", null]);
   expect(entries[2]?.quote).toBe("“Look again”");

@@ -20,11 +20,11 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
       return { mark: "decision", text, quote: note && `“${note}”` };
     }
     case "hold.undone":
-      return { mark: "decision", text: `${by} took ${label} back: it is held again` };
+      return { mark: "decision", text: `${by} took ${label} back: it needs a decision again` };
     case "hold.verified":
       return textIn(line, "probation") === "held"
-        ? { mark: "decision", text: `${label} held: what had failed has passed` }
-        : { mark: "decision", text: `${label} did not hold: the same reason came back` };
+        ? { mark: "decision", text: `${label} worked: what had failed has passed` }
+        : { mark: "decision", text: `${label} failed again: the same reason came back` };
     default:
       return describeUpdated(line, facts);
   }
@@ -39,13 +39,12 @@ function inputsIn({ data }: LogLine): string {
 }
 
 function describeOpened(line: LogLine): Described {
-  const reason = HOLD_REASONS[textIn(line, "reason") as HoldReason]?.label ?? "Held";
+  const reason = HOLD_REASONS[textIn(line, "reason") as HoldReason]?.label ?? "Decision";
   const recurrence = numberIn(line, "recurrence") ?? 0;
   const again = recurrence > 0 ? `, ${nth(recurrence + 1)} time` : "";
-  const word = textIn(line, "subject") === "run" ? "Paused" : "Held";
   return {
     mark: "held",
-    text: `${word}: ${lowerFirst(reason)}${again}`,
+    text: `Needs decision: ${lowerFirst(reason)}${again}`,
     quote: textIn(line, "summary"),
   };
 }
@@ -79,7 +78,7 @@ export function describePrecedentLine(line: LogLine): Described {
         ? { mark: "decision", text: `The answer kept on ${source} answered by itself, for ${line.actor.name}` }
         : { mark: "decision", text: `${line.actor.name} used the answer kept on ${source}` };
     case "stopped":
-      return { mark: "plain", text: "The kept answer did not hold: from now on a person gives it, or nobody" };
+      return { mark: "plain", text: "The kept answer failed again: from now on a person gives it, or nobody" };
     default:
       return { mark: "plain", text: "A kept answer was changed" };
   }

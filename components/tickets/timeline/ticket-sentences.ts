@@ -24,13 +24,13 @@ const REASONS: Record<string, (line: LogLine, label: string) => string> = {
   published: (line, label) => `${line.actor.name} published it: ${label.toLowerCase()}`,
   dependencies_done: () => "Ready: the last ticket it waits for is done",
   dependencies_changed: (_, label) => `${label}: what it waits for was changed`,
-  dependency_cancelled: () => "Held: a ticket it waits for was cancelled",
+  dependency_cancelled: () => "Needs decision: a ticket it waits for was cancelled",
   cancelled: (line) => `${line.actor.name} cancelled the ticket`,
   held_by_person: (line) => `${line.actor.name} held the ticket`,
   reopened: (line, label) => `${line.actor.name} reopened the ticket: ${label.toLowerCase()}`,
   dependency_reopened: (line) => `Blocked again: ${line.actor.name} reopened a ticket it waits for`,
-  budget_reached: () => "Held: it has cost as much as it may",
-  deadline_passed: () => "Held: it was not done by its deadline",
+  budget_reached: () => "Needs decision: it has cost as much as it may",
+  deadline_passed: () => "Needs decision: it was not done by its deadline",
 };
 
 /** What a change of state adds to the sentence about its cause; null where that sentence says it. */

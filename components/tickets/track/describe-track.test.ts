@@ -6,7 +6,7 @@ import { trackRows } from "./track-table.tsx";
 
 test("the reference ticket in words", () => {
   expect(describeTrack(buildTrack(LED_412))).toBe(
-    "5 attempts. Attempt 3 failed on api. Reviews: 4 rejected. Held 12 minutes, sentinel retries used up, retried by Mira Kaur, did not hold. Held 22 minutes until now, sentinel retries used up.",
+    "5 attempts. Attempt 3 failed on api. Reviews: 4 rejected. Waited 12 minutes, sentinel retries used up, retried by Mira Kaur, failed again. Waited 22 minutes until now, sentinel retries used up.",
   );
 });
 
@@ -39,7 +39,7 @@ test("the table has a row for each thing that happened", () => {
     "Waiting for an agent (1 m)",
     "Attempt 2 (19 m)",
     "Review approved",
-    "The decision held",
+    "The decision worked",
     "Done",
   ]);
 });

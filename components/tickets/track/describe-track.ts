@@ -58,7 +58,7 @@ function describeHolds(track: Track): string[] {
 }
 
 function describeHold(hold: Hold, track: Track): string {
-  const lasted = `Held ${spokenDuration(hold.to - hold.from)}${hold.open ? " until now" : ""}, ${reasonWords(hold.reason)}`;
+  const lasted = `Waited ${spokenDuration(hold.to - hold.from)}${hold.open ? " until now" : ""}, ${reasonWords(hold.reason)}`;
   const made = track.decisions
     .filter(({ at }) => at >= hold.from && at <= hold.to)
     .map((decision) => lowerFirst(decisionWords(decision)));

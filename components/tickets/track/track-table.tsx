@@ -7,7 +7,7 @@ import { decisionWords, END_WORDS, PROBATION_WORDS, reasonWords, VERDICT_WORDS }
 /** The track in rows, for reading instead of seeing. */
 export function TrackTable({ track }: { track: Track }) {
   return (
-    <Table label="Track as a table">
+    <Table label="Timeline as a table">
       <thead>
         <tr>
           <Th>Time</Th>
@@ -46,7 +46,7 @@ export function trackRows(track: Track): TrackRow[] {
     ...track.gates.map((gate) => ({ at: gate.at, what: VERDICT_WORDS[gate.verdict], lasted: null })),
     ...track.probations.map((span) => ({
       at: span.to,
-      what: span.result === "on_probation" ? "Still on probation" : `The decision ${PROBATION_WORDS[span.result]}`,
+      what: span.result === "on_probation" ? "Still verifying" : `The decision ${PROBATION_WORDS[span.result]}`,
       lasted: null,
     })),
     ...track.decisions.map((decision) => ({ at: decision.at, what: decisionWords(decision), lasted: null })),

@@ -4,9 +4,9 @@ import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts
 import type { AttemptEnd, Decision, Gate, Probation } from "./track-model.ts";
 
 export const PROBATION_WORDS: Record<Probation, string> = {
-  on_probation: "on probation",
-  held: "held",
-  did_not_hold: "did not hold",
+  on_probation: "verifying",
+  held: "worked",
+  did_not_hold: "failed again",
 };
 
 export const END_WORDS: Record<AttemptEnd, string> = {

@@ -14,7 +14,8 @@ export interface DialogProps {
   lamp?: ReactNode;
   /** Right of the title, left of the close button. */
   tools?: ReactNode;
-  size?: "md" | "lg";
+  /** `side`: the full height at the right edge, over the page that it is about. */
+  size?: "md" | "lg" | "side";
   /** False: it can only be left by one of its actions. */
   closable?: boolean;
   /** The row of buttons at the end. */
@@ -69,15 +70,18 @@ export function DialogPanel(props: DialogProps) {
             giveFocusBack(opener.current);
           }}
           className={clsx(
-            "fixed inset-x-4 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px-2*var(--banner-height,0px))] -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
-            "max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-[var(--banner-height,0px)] max-tablet:translate-y-0 max-tablet:rounded-b-none max-tablet:pb-[env(safe-area-inset-bottom)]",
-            size === "lg" ? "max-w-215" : "max-w-140",
+            "fixed z-50 flex animate-dialog-in flex-col overflow-hidden bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
+            size === "side"
+              ? "top-0 right-0 bottom-[var(--banner-height,0px)] w-full max-w-252"
+              : "inset-x-4 top-1/2 m-auto max-h-[calc(100dvh-32px-2*var(--banner-height,0px))] -translate-y-1/2 rounded-4 max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-[var(--banner-height,0px)] max-tablet:translate-y-0 max-tablet:rounded-b-none max-tablet:pb-[env(safe-area-inset-bottom)]",
+            size === "lg" && "max-w-215",
+            size === "md" && "max-w-140",
           )}
         >
-          <header className="flex items-start gap-3.5 px-6 pt-5 pb-4 max-tablet:px-4">
+          <div className="flex items-start gap-3.5 px-6 pt-5 pb-4 max-tablet:px-4">
             {lamp}
             <div className="min-w-0 flex-1">
-              <Radix.Title className={size === "lg" ? "text-section font-semibold" : "text-hold font-semibold"}>
+              <Radix.Title className={size === "md" ? "text-hold font-semibold" : "text-section font-semibold"}>
                 {title}
               </Radix.Title>
               {description && <Radix.Description className="mt-1 text-t2">{description}</Radix.Description>}
@@ -91,7 +95,7 @@ export function DialogPanel(props: DialogProps) {
                 <X aria-hidden="true" className="size-4" />
               </Radix.Close>
             )}
-          </header>
+          </div>
           <div className="min-h-0 overflow-y-auto">{children}</div>
           {actions && (
             <footer className="flex flex-wrap items-center gap-2 border-t border-line-1 px-6 py-3 max-tablet:px-4">

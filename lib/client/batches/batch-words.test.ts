@@ -49,24 +49,26 @@ test("a batch that stopped says why, and by whom", () => {
   const stopped = (reason: NonNullable<HoldBatchSummary["stop"]>["reason"]) =>
     standWords(stand({ state: "stopped", stop: { reason, by } }), ["LED-402"]);
   expect(stopped("person")).toBe("Stopped by Mira.");
-  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 did not hold. The other 3 were not decided.");
+  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 failed again. The other 3 were not decided.");
 });
 
 test("what became of a batch, and of each hold", () => {
   const counts = { succeeded: 2, failed: 1, remaining: 0 };
-  expect(resultWords({ verb: "retry", counts })).toBe("2 retried, 1 stayed held");
+  expect(resultWords({ verb: "retry", counts })).toBe("2 retried, 1 stayed as it was");
   expect(resultWords({ verb: "cancel", counts: { succeeded: 0, failed: 0, remaining: 9 } })).toBe(
     "0 cancelled, 9 to go",
   );
   expect(batchTitle({ verb: "retry", total: 1 })).toBe("Retry 1 hold");
   const item = { state: "succeeded", code: null, detail: null, probation: null, undone: false } as const;
   const batch = { verb: "retry", state: "finished" } as const;
-  expect(itemWords({ ...item, probation: "held" }, batch)).toBe("Retried, and it held");
+  expect(itemWords({ ...item, probation: "held" }, batch)).toBe("Retried, and it worked");
   expect(itemWords({ ...item, undone: true, probation: "on_probation" }, batch)).toBe("Retried, then taken back");
   expect(itemWords({ ...item, state: "failed", code: "already_decided" }, batch)).toBe(
-    "Stayed held: somebody decided it first",
+    "Stayed as it was: somebody decided it first",
   );
-  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe("Stayed held: Odd.");
+  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe(
+    "Stayed as it was: Odd.",
+  );
 });
 
 test("what was taken back is not told as done, nor what a stopped batch left as waiting", () => {

@@ -27,7 +27,7 @@ export function resultWords({ verb, counts }: Pick<HoldBatchSummary, "verb" | "c
   const { succeeded, failed, remaining } = counts;
   return [
     `${succeeded} ${DECISION_VERBS[verb].past.toLowerCase()}`,
-    failed > 0 && `${failed} stayed held`,
+    failed > 0 && `${failed} stayed as ${failed === 1 ? "it was" : "they were"}`,
     remaining > 0 && `${remaining} to go`,
   ]
     .filter(Boolean)
@@ -77,7 +77,7 @@ function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[], rema
   const which = keys.length > 0 && keys.length <= 3 ? list(keys) : "A decision";
   switch (stop?.reason) {
     case "did_not_hold":
-      return `Stopped: ${which} did not hold.${restWords(remaining)}`;
+      return `Stopped: ${which} failed again.${restWords(remaining)}`;
     case "undone":
       return `Stopped: ${which} was taken back.${restWords(remaining)}`;
     case "failed":
@@ -108,11 +108,11 @@ export function itemWords(
   if (item.state === "waiting") return state === "stopped" ? "Not decided: the batch stopped" : "Waits for its turn";
   if (item.state === "deciding") return "Being decided";
   if (item.state === "failed")
-    return `Stayed held: ${FAILED[item.code ?? ""] ?? item.detail ?? "it could not be decided"}`;
+    return `Stayed as it was: ${FAILED[item.code ?? ""] ?? item.detail ?? "it could not be decided"}`;
   if (item.undone) return `${past}, then taken back`;
   if (item.probation === "on_probation") return `${past}, outcome not known yet`;
-  if (item.probation === "held") return `${past}, and it held`;
-  return item.probation === "did_not_hold" ? `${past}, and it did not hold` : past;
+  if (item.probation === "held") return `${past}, and it worked`;
+  return item.probation === "did_not_hold" ? `${past}, and it failed again` : past;
 }
 
 const FAILED: Record<string, string> = {
@@ -126,7 +126,7 @@ const FAILED: Record<string, string> = {
 
 /** What a dry run says of holds that a batch would leave: `1 was decided already`. */
 export function failingWords({ code, count }: { code: string; count: number }): string {
-  return `${count} ${count === 1 ? "stays" : "stay"} held: ${FAILED[code] ?? code}`;
+  return `${count} ${count === 1 ? "stays as it is" : "stay as they are"}: ${FAILED[code] ?? code}`;
 }
 
 /** Sizes of the waves of a canary: one, ten, the rest. */
@@ -135,7 +135,7 @@ export function canaryWaves(total: number): number[] {
   return sizes.filter((size) => size > 0);
 }
 
-/** `First 1, then 10, then the other 4. Each wave waits until those before it have held.` */
+/** `First 1, then 10, then the other 4. Each wave waits until those before it have worked.` */
 export function canaryWords(total: number): string {
   const [first, second, rest] = canaryWaves(total);
   const parts = [

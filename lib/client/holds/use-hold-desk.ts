@@ -2,7 +2,6 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type Payload, usePayload } from "#lib/client/briefs/use-payload.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -14,26 +13,27 @@ import { isSamePress, noteSent } from "./decisions/same-press.ts";
 import { takeDecisionBack, useDecide } from "./decisions/use-decide.tsx";
 import { type Draft, useDraft, writeDraft } from "./drafts/drafts.ts";
 import { useDraftChanges } from "./drafts/use-draft-changes.ts";
-import { offReason } from "./off-reason.ts";
+import { closedReason, offReason } from "./off-reason.ts";
+import { type Missing, needsReason, useFilledVerb } from "./use-filled-verb.ts";
 
 /** A question back before a decision is sent: why it is asked. */
-export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };
+export type Asking = { verb: DecisionVerb; because: "cancel" | "same"; words: string | null };
+
+interface DeskOptions {
+  onDecided?: () => void;
+  onReturn?: (holdId: string) => void;
+  settled?: boolean;
+  onMissing?: (what: Missing) => void;
+}
 
 /** What the controls of one hold share: what is written, what it leads to, what can be chosen. */
 export type HoldDesk = ReturnType<typeof useHoldDesk>;
 
 /**
  * @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused.
- * @param settled somebody else decided it, and it is shown as it was.
+ * @param settled somebody else decided it, and it is shown as it was. @param onMissing leads to what must be written first.
  */
-export function useHoldDesk(
-  hold: HoldDetail,
-  {
-    onDecided,
-    onReturn,
-    settled = false,
-  }: { onDecided?: () => void; onReturn?: (holdId: string) => void; settled?: boolean } = {},
-) {
+export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = false, onMissing }: DeskOptions = {}) {
   const draft = useDraft(hold.id);
   const local = useLocalDecision(hold.id);
   const decide = useDecide(onReturn);
@@ -41,15 +41,15 @@ export function useHoldDesk(
   const [asking, setAsking] = useState<Asking | null>(null);
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);
-  const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
+  const { ask } = useDesk();
+  const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
+  const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, (one) => lackingWords(hold, one, draft), onMissing);
+  const verb = [shown, filled, previewed[0]].find((one) => one != null && previewed.includes(one)) ?? null;
   const isUndecided = hold.state === "open" && !settled && !isChosen(local);
   const payload = usePayload(hold, verb, draft, isUndecided);
   const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);
   const [reading, setReading] = useState<DecisionVerb | null>(null);
-  const { ask } = useDesk();
-  const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
-
   // If the server cannot be reached, the decision says so itself after its three tries.
   const read = (chosen: DecisionVerb) => payload.read(chosen).catch(() => null);
   /** The row leaves at once. What runs is still what was read here: the server compares the hashes. */
@@ -65,13 +65,18 @@ export function useHoldDesk(
     if (isTooMany(local)) return;
     const reason = off(chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
-    const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
-    if (answer?.ok === false) return announce(answer.why);
+    const lacks = lackingWords(hold, chosen, draft);
+    if (lacks !== null) return askFor(chosen, lacks);
     const unfit = unfitWords(hold, chosen, draft, chosen === verb ? payload : null);
     if (unfit !== null) return showToast({ message: unfit, seconds: 4 });
-    const because = asksFirst(hold, chosen);
+    const because = asksFirst(chosen);
     if (because) return setAsking({ verb: chosen, because, words: null });
     void askOrSend(chosen);
+  };
+  const sendFilled = () => {
+    if (filled !== null) return choose(filled);
+    const why = closedReason(hold, hold.mayDecide, "decide", ask) ?? "There is nothing to decide";
+    showToast({ message: `${why}.`, seconds: 4 });
   };
   const give = (answer: unknown, precedentId: string) => {
     if (isTooMany(local) || underway.current || off("answer") !== null) return;
@@ -94,7 +99,6 @@ export function useHoldDesk(
     hold,
     draft,
     write: (change: Partial<Draft>) => writeDraft(hold.id, change),
-    /** What changed under the draft since it was begun. */
     changes,
     /** The verbs whose bytes can be shown, the leading one first. */
     previewed,
@@ -102,27 +106,37 @@ export function useHoldDesk(
     show: setShown,
     payload,
     local,
-    /** Somebody else is writing an answer or a note for it. */
     contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
-    /** Gives up a decision that waits in this browser. */
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
-    /** Why a verb cannot be chosen; null where it can. */
     off,
-    // Where a question back is asked, its dialog is not left by another key.
     choose: (chosen: DecisionVerb) => (asking === null && !underway.current ? choose(chosen) : undefined),
-    /** Answers with a kept answer as it is, at once. */
+    /** The verb that Enter sends: the one that was marked, else what is recommended; null where nothing can be decided. */
+    filled,
+    mark: (chosen: DecisionVerb) => {
+      setShown(null);
+      if (asking === null && !underway.current && !isSamePress()) mark(chosen);
+    },
+    unmark,
+    /** Sends what is filled; where nothing can be, says why. */
+    sendFilled: () => (asking === null && !underway.current ? sendFilled() : undefined),
     give,
     /** The verb whose bytes are read before it may be asked about or sent; null: none. */
     reading,
     asking,
     confirm: (note: string = draft.note) => {
-      if (!asking) return;
       setAsking(null);
-      send(asking.verb, note);
+      if (asking) send(asking.verb, note);
     },
     keep: () => setAsking(null),
   };
+}
+
+/** What must be written before a verb can be sent; null where nothing lacks. */
+function lackingWords(hold: HoldDetail, verb: DecisionVerb, draft: Draft): string | null {
+  const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
+  if (answer?.ok === false) return answer.why;
+  return needsReason(hold, verb) && draft.note.trim() === "" ? "A reason is needed" : null;
 }
 
 /** This tab has decided it already, or is about to. */
@@ -150,8 +164,7 @@ function isPreviewed(hold: HoldDetail, verb: DecisionVerb): boolean {
   return hold.subject === "run" && verb !== "cancel";
 }
 
-/** Cancelling and overruling a sentinel always ask. */
-function asksFirst(hold: HoldDetail, verb: DecisionVerb): Asking["because"] | null {
-  if (verb === "cancel") return "cancel";
-  return verb === "approve" && hold.subject === "ticket" ? "approve" : null;
+/** Cancelling always asks. */
+function asksFirst(verb: DecisionVerb): Asking["because"] | null {
+  return verb === "cancel" ? "cancel" : null;
 }

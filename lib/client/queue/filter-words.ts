@@ -24,7 +24,7 @@ export const FILTER_NAMES: Record<FilterField, string> = {
   priority: "Priority",
   owner: "Owner",
   fingerprint: "Cause",
-  age: "Held for",
+  age: "Waits for",
   late: "Past target",
   snoozed: "Snoozed",
 };

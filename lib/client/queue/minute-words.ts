@@ -8,7 +8,7 @@ import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-m
 export const FACTOR_NAMES: Record<MinuteFactor, string> = {
   blocked: "Blocked",
   priority: "Priority",
-  held: "Held before",
+  held: "Worked before",
   minutes: "Time it takes",
 };
 
@@ -24,7 +24,7 @@ export function minuteWords(
   return on.map((factor, index) => ({ factor, sign: signOf(factor, index), words: factorWords(row, factor, short) }));
 }
 
-/** `3 blocked × high × 82% of Continue held (n=41) ÷ 2 m` */
+/** `3 blocked × high × 82% of Continue worked (n=41) ÷ 2 m` */
 export function minuteSentence(row: Row, off: readonly MinuteFactor[]): string {
   const parts = minuteWords(row, off, false).map(({ sign, words }) => `${sign}${words}`);
   return parts.length === 0 ? "every factor is switched off: waiting longest first" : parts.join(" ");
@@ -44,7 +44,7 @@ function factorWords({ minute, downstreamBlocked, cluster }: Row, factor: Minute
     case "priority":
       return minute.priority;
     case "held":
-      return short ? `${share} held` : `${share} of ${DECISION_VERBS[verb].label} held (n=${held.of})`;
+      return short ? `${share} worked` : `${share} of ${DECISION_VERBS[verb].label} worked (n=${held.of})`;
     case "minutes":
       return formatDuration(Math.max(1000, Math.round(takes.minutes * 6) * 10_000));
   }

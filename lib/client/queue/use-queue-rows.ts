@@ -127,7 +127,7 @@ function entryOf({ id, fingerprint, cluster }: QueueRow): Entry {
 }
 
 function goneWords({ cluster }: QueueRow, words: string | undefined): string {
-  return cluster === null ? (words ?? "No longer in this list") : "None of them is held any more";
+  return cluster === null ? (words ?? "No longer in this list") : "None of them needs a decision any more";
 }
 
 /** Every row as it was last seen: what has gone is still shown. A hold has its own name and, alone, that of its cluster. */

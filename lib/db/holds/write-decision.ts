@@ -28,13 +28,15 @@ export type NewDecision = {
   /** US dollars that the ticket had cost by then; null on a hold of a project */
   spentUsd: number | null;
   probationCheck: ProbationCheck | null;
+  /** what was recommended as it was made; null where nothing was */
+  recommended: DecisionVerb | null;
 };
 
 /** Writes a decision; a row is never overwritten, and an undone one stays (docs/guarantees.md#history-is-kept). */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.run(
-    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted, spent_usd)
-     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted, spent_usd, recommended)
+     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       decision.id,
       decision.holdId,
@@ -53,6 +55,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       decision.waived,
       decision.granted && json(decision.granted),
       decision.spentUsd,
+      decision.recommended,
     ],
   );
 }

@@ -17,7 +17,7 @@ export const DECISION_VERBS = {
   retry: { label: "Retry", key: "r", past: "Retried", resets: "all" },
   answer: { label: "Answer", key: "a", past: "Answered", resets: "all" },
   approve: { label: "Approve", key: "shift+p", past: "Approved", resets: "all" },
-  reject: { label: "Reject", key: "shift+d", past: "Rejected", resets: "all" },
+  reject: { label: "Reject", key: "d", past: "Rejected", resets: "all" },
   review: { label: "Review again", key: "shift+v", past: "Sent to review", resets: "reviews" },
   cancel: { label: "Cancel ticket", key: "x", past: "Cancelled", resets: "nothing" },
 } as const satisfies Record<string, DecisionVerbEntry>;

@@ -56,14 +56,15 @@ test("what is not known is no difference", () => {
   expect(deltaOf({}, { brief: "You had stopped (question). Go on.\n" })).toEqual([]);
 });
 
-test("a repetition is discouraged in words, and only a repetition", () => {
-  const words = (verb: string, fields: object = {}, changes: string[] = []) =>
-    discouragement(facts, { ...hold, ...fields }, verb as never, changes, 5);
+test("only the same bytes are said to be the same; refused access is refused again whatever they are", () => {
+  const words = (verb: string, fields: object = {}, changes: string[] = [], isSame = true) =>
+    discouragement(facts, { ...hold, ...fields }, verb as never, { changes, isSame, attempt: 5 });
   expect(words("retry")).toBe(
-    "Nothing will be different. The next attempt gets what attempt 5 got: the same note, findings, criteria and settings.",
+    "Nothing will be different. The next attempt gets what attempt 5 got, byte for byte: the same note, findings, criteria and settings.",
   );
+  expect(words("retry", {}, [], false)).toBeNull();
   expect(words("retry", { category: "api" })).toMatch(/^Nothing will be different but the time\./);
-  expect(words("retry", { category: "auth" })).toBe("Nothing will be different until the credential is set.");
+  expect(words("retry", { category: "auth" }, [], false)).toBe("Access is refused again until the credential is set.");
   expect(words("continue", { reason: "incomplete" })).not.toBeNull();
   for (const verb of ["answer", "approve", "review", "cancel", "intervene"]) expect(words(verb)).toBeNull();
   expect(words("retry", { reason: "human" })).toBeNull();

@@ -94,27 +94,26 @@ function isOtherTicket(facts: TicketFacts, brief: string | null): boolean {
 }
 
 /**
- * A warning that a retry or a continue changes nothing. Null where something material is different, where the verb repeats
- * nothing, and where no attempt has failed.
+ * A warning that a retry or a continue is in vain: access that was refused is refused again, and the same bytes are the same
+ * attempt. Null where something material is different, where the verb repeats nothing, and where no attempt has failed.
  *
- * @param changes of {@link materialDelta}
- * @param attempt number of the last attempt
+ * @param changes of {@link materialDelta}. @param isSame the next attempt gets the bytes of the last one. @param attempt its number
  */
 export function discouragement(
   facts: Pick<TicketFacts, "decisions">,
   hold: { reason: HoldReason; category: string | null; recurrence: number },
   verb: DecisionVerb,
-  changes: readonly string[],
-  attempt: number,
+  { changes, isSame, attempt }: { changes: readonly string[]; isSame: boolean; attempt: number },
 ): string | null {
   if (changes.length > 0 || (verb !== "retry" && verb !== "continue") || NOTHING_FAILED.has(hold.reason)) return null;
-  if (hold.category === "auth") return "Nothing will be different until the credential is set.";
+  if (hold.category === "auth") return "Access is refused again until the credential is set.";
+  if (!isSame) return null;
   const transient =
     ["lost", "silent_run", "review_unavailable"].includes(hold.reason) || TRANSIENT.has(hold.category ?? "");
   const noteless = facts.decisions.every((decision) => decision.note === null);
   const same = noteless ? "the same findings, criteria and settings" : "the same note, findings, criteria and settings";
   const begins = transient ? "Nothing will be different but the time." : "Nothing will be different.";
-  return `${begins} The next attempt gets what attempt ${attempt} got: ${same}.`;
+  return `${begins} The next attempt gets what attempt ${attempt} got, byte for byte: ${same}.`;
 }
 
 /** Reasons for which nothing has failed. */

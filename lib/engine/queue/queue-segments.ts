@@ -10,7 +10,7 @@ export const QUEUE_SEGMENTS = {
   sentinel: { label: "Sentinel", empty: "The sentinel holds nothing." },
   incomplete: { label: "Incomplete", empty: "Nothing stopped halfway." },
   approvals: { label: "Approvals", empty: "Nothing asks for approval." },
-  other: { label: "Other", empty: "Nothing else is held." },
+  other: { label: "Other", empty: "Nothing else needs a decision." },
 } as const satisfies Record<(typeof HOLD_REASONS)[HoldReason]["segment"], { label: string; empty: string }>;
 
 export type QueueSegment = keyof typeof QUEUE_SEGMENTS;

@@ -10,6 +10,7 @@ import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { TicketPatch } from "#lib/db/tickets/update-ticket.ts";
 import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { joinNotes } from "#lib/engine/holds/sent-again.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { ticketCost } from "#lib/engine/runs/ticket-cost.ts";
@@ -42,7 +43,7 @@ export type Before = {
 
 /**
  * Writes a decision that was checked, and its effect: hold, run, ticket, budgets, review, waivers. Behind the ticket's
- * lock. Events: `hold.decided`, then those of its effect. Throws `version_mismatch` or `stale_transition` where hold or
+ * lock. `recommended`: noted beside it. Events: `hold.decided`, then those of its effect. Throws `version_mismatch` or `stale_transition` where hold or
  * run has changed.
  */
 export async function applyDecision(
@@ -52,6 +53,7 @@ export async function applyDecision(
   hold: HoldRow,
   proposal: Proposal,
   payload: { text: string; sha256: string },
+  recommended: DecisionVerb | null = null,
 ): Promise<void> {
   const { ticket } = facts;
   const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
@@ -90,6 +92,7 @@ export async function applyDecision(
     granted: proposal.grant,
     spentUsd: ticketCost(facts).spentUsd,
     probationCheck: step.probation,
+    recommended,
   });
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
   const { projectId } = ticket;

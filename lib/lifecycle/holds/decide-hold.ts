@@ -1,6 +1,7 @@
 import type { DecideHold, Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
+import { readDecidedCases } from "#lib/db/holds/decided-cases.ts";
 import { findHold } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
@@ -27,12 +28,15 @@ export async function decideHold(access: Access, holdId: string, input: DecideHo
     await decideProjectHold(access, { id: holdId, projectId: target.projectId }, input);
     return { hold: await readHold(holdId), ticket: null, run: null };
   }
+  // Read before the lock: it is noted what was recommended, and nothing depends on it.
+  const cases = await readDecidedCases(holdId);
   const { ticketId, runId } = await makeDecision(
     access,
     holdId,
     input,
     (tx, where) => settlePrecedent(tx, access, where, input),
     true,
+    cases,
   );
   return decisionAnswer(holdId, ticketId, runId);
 }

@@ -99,6 +99,7 @@ async function close(
     granted: grant,
     spentUsd: null,
     probationCheck: null,
+    recommended: null,
   });
   const data = {
     verb,

@@ -184,7 +184,8 @@ test("granted rejections and tries are what the brief says and when it is held a
   const { ticket, hold } = await heldByRejections(team);
   const shown = await preview(lead, hold.id, { grant: { rejections: 1 } });
   expect(shown.text).toContain("Rejections that are still retried: 0.");
-  expect(shown.discouraged).toMatch(/^Nothing will be different\. The next attempt gets what attempt 3 got/);
+  // The bytes are others: they tell of attempt 3.
+  expect(shown).toMatchObject({ discouraged: null, changes: ["only what was tried since, and how it ended"] });
   for (const grant of [{ tries: 1 }, { dollars: 2 }])
     await expect(
       decideHold(lead, hold.id, DecideHold.parse({ verb: "retry", version: hold.version, grant })),
@@ -219,7 +220,7 @@ test("granted rejections and tries are what the brief says and when it is held a
   expect(detail.grants).toEqual([{ verb: "retry", kind: "rejections", full: 3 }]);
   expect((await preview(lead, again.id, {})).text).toContain("Rejections that are still retried: 2.");
   const sameNote = await preview(lead, again.id, { note: " Look at the sign " });
-  expect(sameNote.discouraged).toContain("the same note, findings, criteria and settings");
+  expect(sameNote).toMatchObject({ discouraged: null, changes: ["only what was tried since, and how it ended"] });
   expect((await preview(lead, again.id, { note: "Use Math.sign" })).changes).toEqual(["a new note"]);
   await decideHold(lead, again.id, DecideHold.parse({ verb: "cancel", version: again.version }));
 
@@ -232,7 +233,7 @@ test("granted rejections and tries are what the brief says and when it is held a
   const { credential, grants } = await getHoldDetail(lead, auth.id);
   expect(credential).toEqual({ agent: "builder-01", profile: null });
   expect(grants).toEqual([{ verb: "retry", kind: "tries", full: 1 }]);
-  expect((await preview(lead, auth.id, {})).discouraged).toBe("Nothing will be different until the credential is set.");
+  expect((await preview(lead, auth.id, {})).discouraged).toBe("Access is refused again until the credential is set.");
   await decideHold(lead, auth.id, DecideHold.parse({ verb: "retry", version: auth.version, grant: { tries: 2 } }));
   const refused = () => ({ outcome: "failed", error: { message: "invalid x-api-key", httpStatus: 401 } });
   expect((await finish(agent, await claimOne(agent), refused())).decision).toMatchObject({

@@ -3,7 +3,12 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { findHold, type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { lockTicket, lockTicketToPlace } from "#lib/db/tickets/lock-ticket.ts";
+import type { DecidedCase } from "#lib/engine/holds/card/recommend-decision.ts";
+import { recommendHold } from "#lib/engine/holds/card/recommend-hold.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -13,7 +18,7 @@ import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
 
 /**
  * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket, for `retry` also of
- * what that waits for; `alongside` is written with it or not at all.
+ * what that waits for; `alongside` is written with it or not at all. With `cases` what they recommend is noted too.
  * What takes two people is kept and waits for the second one where it `mayWait`: then nothing is decided (`isForOne`).
  * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
  * `stale_transition`, `version_mismatch`, `invalid_request` (also for a hold of a project, which `decideHold` knows), and
@@ -25,6 +30,7 @@ export async function makeDecision(
   input: DecideHold,
   alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
   mayWait = false,
+  cases: readonly DecidedCase[] | null = null,
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
   if (ticketId === null) throw ofProject();
@@ -44,11 +50,18 @@ export async function makeDecision(
       );
     }
     if (!(await isForOne(tx, access, facts, hold, proposal, mayWait))) return hold.runId;
-    await applyDecision(tx, access, facts, hold, proposal, payload);
+    await applyDecision(tx, access, facts, hold, proposal, payload, cases && recommendedVerb(hold, facts, cases));
     await alongside(tx, { holdId, ticketId, projectId });
     return hold.runId;
   });
   return { ticketId, runId };
+}
+
+/** The verb that the card recommends; what else it says of it does not change the verb. */
+function recommendedVerb(hold: HoldRow, facts: TicketFacts, cases: readonly DecidedCase[]): DecisionVerb | null {
+  const verbs = holdVerbs({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
+  const known = { cases, last: null, downService: null, alike: 0 };
+  return recommendHold({ ...hold, verbs }, facts, known)?.verb ?? null;
 }
 
 function ofProject(): Refusal {

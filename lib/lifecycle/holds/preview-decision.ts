@@ -38,12 +38,17 @@ export async function previewDecision(access: Access, holdId: string, body: Deci
   const proposal = proposeDecision(access, facts, hold, confirming(access, hold, body));
   const errors = answerErrors(hold, proposal);
   if (errors.length > 0) return { ...NOTHING_RUNS, errors };
-  const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });
+  const payload = nextPayload(facts, hold, proposal);
+  if (last === null) return { ...payload, errors, changes: [], discouraged: null };
+  const changes = materialDelta(facts, last, { ...proposal, hold });
+  const isSame = payload.text === last.brief;
   return {
-    ...nextPayload(facts, hold, proposal),
+    ...payload,
     errors,
-    changes: changes ?? [],
-    discouraged:
-      changes === null || last === null ? null : discouragement(facts, hold, proposal.verb, changes, last.number),
+    changes: changes.length === 0 && !isSame && proposal.verb === "retry" ? [ONLY_HISTORY] : changes,
+    discouraged: discouragement(facts, hold, proposal.verb, { changes, isSame, attempt: last.number }),
   };
 }
+
+/** The bytes are others, and nothing in them but what was tried meanwhile. */
+const ONLY_HISTORY = "only what was tried since, and how it ended";

@@ -34,7 +34,7 @@ export function placeLabels(track: Track, scale: FullScale): Label[] {
     ...track.probations.map((span): Wish => {
       const words = PROBATION_WORDS[span.result];
       const [from, to] = [scale.x(span.from), scale.x(span.to)];
-      const texts = span.result === "on_probation" ? [words] : [`on probation: ${words}`, words];
+      const texts = span.result === "on_probation" ? [words] : [`verifying: ${words}`, words];
       return { x: (from + to) / 2, row: "bracket", look: "human", texts, reach: (to - from) / 2 + 12 };
     }),
   ];
@@ -68,7 +68,7 @@ function segmentWish(segment: Segment, previous: Segment | undefined, now: numbe
 }
 
 function holdWish({ from, to, lasted }: Place, open: boolean, reason: string, look: LabelLook): Wish {
-  const texts = [`held ${lasted}, ${reason}`, `held ${lasted}`, lasted];
+  const texts = [`waited ${lasted}, ${reason}`, `waited ${lasted}`, lasted];
   if (open) return { x: to - 15, row: "siding", anchor: "end", look, texts, reach: to - 15 };
   return { x: (from + to) / 2, row: "siding", look, texts, reach: (to - from) / 2 + 40 };
 }

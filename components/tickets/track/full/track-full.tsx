@@ -42,7 +42,7 @@ export function TrackFull({ facts }: { facts: TrackSource }) {
     <div className="group relative">
       <div
         ref={frame}
-        {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": "Track, scrolls sideways" } : {})}
+        {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": "Timeline, scrolls sideways" } : {})}
         className="overflow-x-auto overflow-y-hidden"
       >
         <TrackDrawing track={track} scale={scale} timeZone={timeZone} measured={room !== null} />

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { pressAhead, takePressAhead } from "./pressed-ahead.ts";
+import { pressAhead, takePressesAhead } from "./pressed-ahead.ts";
 
 test("a key waits for its own hold, once, and not for long", () => {
   pressAhead("a", { verb: "retry" }, 0);
-  expect(takePressAhead("a", 400)).toEqual({ verb: "retry" });
-  expect(takePressAhead("a", 400)).toBeNull();
+  expect(takePressesAhead("a", 400)).toEqual([{ verb: "retry" }]);
+  expect(takePressesAhead("a", 400)).toEqual([]);
   pressAhead("a", "send", 0);
-  expect(takePressAhead("a", 5000)).toBeNull();
+  expect(takePressesAhead("a", 5000)).toEqual([]);
 });
 
 test("another hold that is there first means that the person went on", () => {
   pressAhead("a", "send", 0);
-  expect(takePressAhead("b", 10)).toBeNull();
-  expect(takePressAhead("a", 20)).toBeNull();
+  expect(takePressesAhead("b", 10)).toEqual([]);
+  expect(takePressesAhead("a", 20)).toEqual([]);
 });
 
-test("of two keys for one hold the later one counts", () => {
-  pressAhead("a", { verb: "retry" }, 0);
-  pressAhead("a", "note", 50);
-  expect(takePressAhead("a", 100)).toBe("note");
+test("keys for one hold wait in their order; those for the hold before are dropped", () => {
+  pressAhead("b", "send", 0);
+  pressAhead("a", { verb: "retry" }, 10);
+  pressAhead("a", "send", 50);
+  expect(takePressesAhead("a", 100)).toEqual([{ verb: "retry" }, "send"]);
 });

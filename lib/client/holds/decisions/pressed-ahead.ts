@@ -1,18 +1,19 @@
 import { PRESS_EXPIRES_MS } from "#lib/client/shortcuts/early-press.ts";
 
-/** What a key asks for: a verb, the field of the note, or sending what is written. */
-export type HoldPress = { verb: string } | "note" | "send";
+/** What a key asks for: to mark a verb, an option by its place, the field of the note, or to send what is filled. */
+export type HoldPress = { verb: string } | { option: number } | "note" | "send";
 
-let ahead: { holdId: string; press: HoldPress; at: number } | null = null;
+let ahead: { holdId: string; presses: HoldPress[]; at: number } | null = null;
 
-/** Remembers a key that was pressed for a hold whose controls are not drawn yet, in place of an earlier one. */
+/** Remembers a key that was pressed for a hold whose controls are not drawn yet, after the others for the same hold. */
 export function pressAhead(holdId: string, press: HoldPress, now: number): void {
-  ahead = { holdId, press, at: now };
+  const earlier = ahead?.holdId === holdId && now - ahead.at < PRESS_EXPIRES_MS ? ahead.presses : [];
+  ahead = { holdId, presses: [...earlier, press], at: now };
 }
 
-/** The key that was pressed for a hold before it was drawn, once; one for another hold is dropped: the person went on. */
-export function takePressAhead(holdId: string, now: number): HoldPress | null {
+/** The keys that were pressed for a hold before it was drawn, once; those for another hold are dropped: the person went on. */
+export function takePressesAhead(holdId: string, now: number): HoldPress[] {
   const taken = ahead;
   ahead = null;
-  return taken?.holdId === holdId && now - taken.at < PRESS_EXPIRES_MS ? taken.press : null;
+  return taken?.holdId === holdId && now - taken.at < PRESS_EXPIRES_MS ? taken.presses : [];
 }

@@ -112,6 +112,6 @@ export function takeDecisionBack(
   hideToastAbout(key);
   if (!dropDecision(key)) return;
   setLocalDecision(hold.id, null);
-  announce(`Taken back. ${hold.ticket?.key ?? "It"} is held as before`);
+  announce(`Taken back. ${hold.ticket?.key ?? "It"} needs a decision as before`);
   onReturn?.(hold.id);
 }

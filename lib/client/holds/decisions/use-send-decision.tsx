@@ -69,7 +69,7 @@ export function useSendDecision(): (
         const answer = await sendCommand<Decided>(`/holds/${hold.id}/undo`, body, randomName());
         if (answer.ok) {
           setLocalDecision(hold.id, null);
-          announce(`Undone. ${hold.ticket.key} is held again`);
+          announce(`Undone. ${hold.ticket.key} needs a decision again`);
           onReturn?.(hold.id);
         } else {
           const why = answer.problem?.detail ?? "The desk could not be reached.";
@@ -133,7 +133,7 @@ function waitsOn({ waitsFor }: WaitingDecision, problem: Problem | null, offline
 function takenBack({ key, hold }: WaitingDecision): void {
   dropDecision(key);
   setLocalDecision(hold.id, null);
-  announce(`Taken back. ${hold.ticket.key} is held as before`);
+  announce(`Taken back. ${hold.ticket.key} needs a decision as before`);
 }
 
 /** The row comes back and says why; where somebody else decided first, the person is asked what becomes of theirs. */

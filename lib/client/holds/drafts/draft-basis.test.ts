@@ -20,7 +20,7 @@ test("what came, went or has another fate is named, one by one", () => {
   const basis = basisOf(holdWith(finding("f1"), finding("f2"), finding("f3")), null);
   const changes = changedFindings(basis, holdWith(finding("f1"), finding("f2", { fate: "re_raised" }), finding("f4")));
   expect(changes).toEqual([
-    { key: "f2", label: "F2", issue: "about f2", words: "major, new → major, re-raised" },
+    { key: "f2", label: "F2", issue: "about f2", words: "major, new → major, open again" },
     { key: "f4", label: "F4", issue: "about f4", words: "came in: major, new" },
     { key: "f3", label: "F3", issue: null, words: "no longer there" },
   ]);

@@ -66,8 +66,8 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 
 const FATES: Record<LedgerFinding["fate"], string> = {
   new: "new",
-  re_raised: "re-raised",
-  addressed: "addressed",
+  re_raised: "open again",
+  addressed: "fixed",
   withdrawn: "withdrawn",
 };
 

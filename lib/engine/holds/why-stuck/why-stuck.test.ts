@@ -16,7 +16,7 @@ function report(id: string, type: string, fields: Partial<CitableEvent> = {}): C
 const ended = (number: number) => report(`end-${number}`, "run.finished", { runId: `run_${number}` });
 const judged = (number: number) => report(`verdict-${number}`, "review.verdict", { number });
 
-test("a finding that came back, the trend of the reviews, and the decision that did not hold", () => {
+test("a finding that came back, the trend of the reviews, and the decision that failed again", () => {
   const [offset, other] = [makeFinding("offset", "Cursor holds the offset"), makeFinding("other")];
   const facts = makeFacts({
     runs: [1, 2, 3].map((number) => makeRun({ number, state: "succeeded" })),
@@ -38,7 +38,7 @@ test("a finding that came back, the trend of the reviews, and the decision that 
       cites: ["verdict-1", "verdict-2", "verdict-3"],
     },
     {
-      text: "Mira Kaur’s Retry did not hold: it is held for the 2nd time. Its note: “Key it on the row”",
+      text: "Mira Kaur’s Retry failed again: it came back for the 2nd time. Its note: “Key it on the row”",
       cites: ["decided-1"],
     },
   ]);

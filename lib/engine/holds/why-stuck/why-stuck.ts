@@ -33,9 +33,9 @@ export function lastDecision(hold: HoldOutline, facts: StuckFacts, log: CitableE
   const note = decision.note ? ` Its note: ${quoted(decision.note)}` : " It had no note.";
   const cites = log.decided(decision.holdId);
   if (decision.probation === "did_not_hold") {
-    const again = hold.recurrence > 0 ? `: it is held for the ${nth(hold.recurrence + 1)} time` : "";
-    return whyLine(`${whose} did not hold${again}.${note}`, cites);
+    const again = hold.recurrence > 0 ? `: it came back for the ${nth(hold.recurrence + 1)} time` : "";
+    return whyLine(`${whose} failed again${again}.${note}`, cites);
   }
-  const held = decision.probation === "held" ? "held, and then something else happened." : "came before.";
+  const held = decision.probation === "held" ? "worked, and then something else happened." : "came before.";
   return whyLine(`${whose} ${held}`, cites);
 }

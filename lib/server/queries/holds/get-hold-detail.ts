@@ -3,6 +3,8 @@ import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { readBesideHold } from "#lib/db/holds/beside-hold.ts";
+import { readCardEvidence } from "#lib/db/holds/card-evidence.ts";
+import { readDecidedCases } from "#lib/db/holds/decided-cases.ts";
 import { findHold } from "#lib/db/holds/hold-row.ts";
 import { readWaivers } from "#lib/db/reviews/finding-waivers.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
@@ -22,6 +24,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { readTicketLog } from "../events/list-ticket-events.ts";
 import { readable } from "../projects/readable-projects.ts";
 import { type beginQueue, readRows } from "../queue/list-queue.ts";
+import { decisionCard } from "./decision-card.ts";
 
 /** The most events that a sentence about a hold may cite; older ones are no longer why it is stuck. */
 const MAX_EVENTS = 200;
@@ -70,6 +73,7 @@ async function ofProject(access: Access, projectId: string, holdId: string): Pro
     history: [],
     credential: null,
     workspace: null,
+    card: null,
   };
 }
 
@@ -77,29 +81,32 @@ type BesideRow = Awaited<ReturnType<typeof readBeside>>;
 
 /** Everything but the row, in parallel. */
 async function readBeside(ticketId: string, holdId: string) {
-  const [facts, events, waivers, last, beside] = await Promise.all([
+  const [facts, events, waivers, last, beside, evidence, cases] = await Promise.all([
     readTicketFacts(reader, ticketId),
     readCitableEvents(ticketId),
     readWaivers([ticketId]),
     readLastAttempt(ticketId),
     readBesideHold(holdId),
+    readCardEvidence(holdId),
+    readDecidedCases(holdId),
   ]);
-  return { facts, events, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
+  return { facts, events, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside, evidence, cases };
 }
 
 function detailOf(access: Access, projectId: string, around: BesideRow, row: QueueRow | undefined): HoldDetail {
-  const { facts, events, waivers, last, beside } = around;
+  const { facts, events, waivers, last, beside, evidence, cases } = around;
   if (facts === null || beside === null || row === undefined)
     throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
   const workedOn = row.run?.id ?? latestAttempt(facts)?.id;
+  const ledger = ledgerOf(facts, waivers);
   return {
     ...row,
     mayDecide: may(access, "decide", projectId),
     firstSeenAt: beside.firstSeenAt?.toISOString() ?? null,
     why: whyStuck(row, facts, events),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
-    ledger: ledgerOf(facts, waivers),
+    ledger,
     spent: beside.spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
     notes: standingNotes(
@@ -111,6 +118,7 @@ function detailOf(access: Access, projectId: string, around: BesideRow, row: Que
     history: historyOf(facts, row),
     credential: credentialOf(facts, row, last),
     workspace: workedOn === undefined ? null : (beside.workspaces.get(workedOn) ?? null),
+    card: decisionCard(row, facts, { last, evidence, cases }),
   };
 }
 

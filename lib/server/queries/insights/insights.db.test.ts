@@ -53,6 +53,11 @@ test("decisions that held: by verb and reason, without what was never on probati
     didNotHold: 1,
     onProbation: 1,
     before: { held: 0, didNotHold: 1, onProbation: 0 },
+    // These are older than what is noted beside a decision.
+    recommended: {
+      followed: { held: 0, didNotHold: 0, onProbation: 0 },
+      other: { held: 0, didNotHold: 0, onProbation: 0 },
+    },
   });
   expect(verbs).toEqual([
     { verb: "retry", held: 1, didNotHold: 1, onProbation: 1 },
