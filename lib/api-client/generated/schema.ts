@@ -4185,6 +4185,8 @@ export interface components {
             } | null;
             /** @description the branch that the next run continues on, and how far its base has moved */
             workspace: components["schemas"]["RunWorkspace"] | null;
+            /** @description null for a hold of the project */
+            card: components["schemas"]["DecisionCard"] | null;
         };
         EarlierDecision: {
             holdId: string;
@@ -4204,6 +4206,74 @@ export interface components {
                 number: number;
                 words: string;
             }[];
+        };
+        DecisionCard: {
+            goal: {
+                /** @description the first sentence of the description; null where it has none */
+                text: string | null;
+                criteria: {
+                    text: string;
+                    /** @description what the latest verdict says of it, else null */
+                    met: boolean | null;
+                }[];
+            };
+            /** @description the last three, oldest first */
+            attempts: {
+                runId: string;
+                number: number;
+                /** @description first line of the run's own summary */
+                tried: string | null;
+                /** @description why it failed, in one line */
+                ended: string;
+                /** @description lines of its diff; null where it reported none */
+                patch: {
+                    added: number;
+                    removed: number;
+                } | null;
+            }[];
+            /** @description attempts before these */
+            earlier: number;
+            log: {
+                runId: string;
+                /** @description of the run */
+                number: number;
+                lines: {
+                    /** @description of the run event that begins here; null: a further line of it */
+                    seq: number | null;
+                    text: string;
+                    /** @description the line that classified the failure */
+                    decisive: boolean;
+                }[];
+                /** @description all events of the run's log */
+                events: number;
+                /** @description false: the log does not have the line, and what the run reported stands here instead */
+                found: boolean;
+                /** @description attempts that ended with the same failure, this one included */
+                alike: number;
+            } | null;
+            /** @description null where nothing can be decided */
+            recommended: {
+                /** @enum {string} */
+                verb: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel";
+                /** @description with a note */
+                note: boolean;
+                /** @description the option of the question that answered it before, from 0 */
+                option: number | null;
+                because: string;
+                /** @description null: no earlier case */
+                record: {
+                    /**
+                     * @description decisions on the same error, or on the same reason and category
+                     * @enum {string}
+                     */
+                    of: "cluster" | "kind";
+                    /** @description only those with a note */
+                    note: boolean;
+                    worked: number;
+                    settled: number;
+                    outcomes: boolean[];
+                } | null;
+            } | null;
         };
         Counts: {
             holds: number;
@@ -4267,6 +4337,19 @@ export interface components {
                     held: number;
                     didNotHold: number;
                     onProbation: number;
+                };
+                /** @description of those for which something was recommended: decisions that did it, and that did something else */
+                recommended: {
+                    followed: {
+                        held: number;
+                        didNotHold: number;
+                        onProbation: number;
+                    };
+                    other: {
+                        held: number;
+                        didNotHold: number;
+                        onProbation: number;
+                    };
                 };
                 days: {
                     held: number;
