@@ -52,6 +52,9 @@ function runCalls({ api, send, once }: Connection) {
     },
     heartbeat: (id: string, body: Body<"post_runs_id_heartbeat">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/heartbeat", { params: at(id), body, ...init }), options),
+    /** For many runs at once; waits for a directive up to `waitSeconds`. */
+    beat: (body: Body<"post_beats">, options?: CallOptions) =>
+      send((init) => api.POST("/api/v1/beats", { body, ...init }), longPoll(body.waitSeconds, options)),
     appendEvents: (id: string, body: Body<"post_runs_id_events">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/events", { params: at(id), body, ...init }), options),
     finish: (id: string, body: Body<"post_runs_id_finish">, options?: CallOptions) =>

@@ -94,7 +94,7 @@ async function work(
   const workerLog = log.child({ worker: profile.name });
   tellStops(given, workerLog);
   const watchdog = startWatchdog();
-  const beats = new Beats({ url, token }, (facts, message) => workerLog.warn(facts, message));
+  const beats = new Beats({ worker: profile.name, url, token }, (facts, message) => workerLog.warn(facts, message));
   const client = createApiClient({ url, token, onRetry: logNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,

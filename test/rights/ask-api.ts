@@ -1,3 +1,4 @@
+import { PROBLEMS, type ProblemCode } from "#lib/contract/problem.ts";
 import { PERMISSIONS, type Scope } from "#lib/engine/people/access.ts";
 import { dispatch } from "#lib/server/api/dispatch.ts";
 import type { Endpoint } from "#lib/server/api/endpoint.ts";
@@ -62,7 +63,13 @@ async function send(
   const text = isStream ? "" : await answer.text();
   if (isStream) await answer.body?.cancel();
   hangUp.abort();
-  return cellOf(row, answer.status, text, thing);
+  return cellOf(row, refusedEntry(text) ?? answer.status, text, thing);
+}
+
+/** The status of the problem that an answer for many has for the one that was asked for, if it has one. */
+function refusedEntry(text: string): number | undefined {
+  const code = /^\{"runs":\[\{"runId":"\w+","code":"(\w+)"/.exec(text)?.[1];
+  return code === undefined ? undefined : PROBLEMS[code as ProblemCode].status;
 }
 
 /** What an answer is in the table; refusals that are none of its words, such as 422, stand as they are. */

@@ -622,6 +622,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/beats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew the leases of many runs, report their totals and append to their logs
+         * @description An entry that is refused says why with its `code` and spoils no other. Waits up to `waitSeconds` for a directive, or for one of the leases to end; waiting renews nothing.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        post: operations["post_beats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/finish": {
         parameters: {
             query?: never;
@@ -7124,6 +7146,83 @@ export interface operations {
                          */
                         leaseExpiresAt: string;
                         directive: "cancel" | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_beats: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description who beats, for the desk's log */
+                    worker: string;
+                    /** @default 0 */
+                    waitSeconds?: number;
+                    runs: {
+                        runId: string;
+                        leaseToken: string;
+                        progress?: {
+                            steps?: number;
+                            stepLimit?: number;
+                            level?: number;
+                            inputTokens?: number;
+                            outputTokens?: number;
+                            costUsd?: number;
+                        };
+                        events?: {
+                            key?: string;
+                            type: ("log" | "message" | "thinking" | "tool_call" | "tool_result" | "usage" | "level_started" | "level_completed" | "error") | string;
+                            message?: string | null;
+                            data?: components["schemas"]["JsonValue"] | null;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Renew the leases of many runs, report their totals and append to their logs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description in the order asked */
+                        runs: ({
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, milliseconds
+                             */
+                            leaseExpiresAt: string;
+                            directive: "cancel" | null;
+                            runId: string;
+                            lastSeq: number;
+                        } | {
+                            runId: string;
+                            /** @enum {string} */
+                            code: "malformed_json" | "malformed_url" | "unauthenticated" | "forbidden" | "password_required" | "not_found" | "method_not_allowed" | "lease_lost" | "stale_transition" | "already_decided" | "version_mismatch" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "invalid_request" | "idempotency_conflict" | "rate_limited" | "internal_error" | "unavailable";
+                        })[];
                     };
                 };
             };

@@ -20,20 +20,19 @@ export async function chargeRunCosts(tx: Pick<Tx, "run">, runIds: string[]): Pro
   );
 }
 
-const CostRow = z.object({ ticketId: z.string() });
+const CostRow = z.object({ runId: z.string(), ticketId: z.string() });
 
 /**
- * The ticket of a running run, where all runs of the ticket have cost the limit of the policy or more; null where they have not, or
- * there is none. The last policy by its primary key, then the ticket's runs by run_number.
+ * Of these, the running runs and their tickets where all runs of the ticket have cost the limit of the policy or more. The last
+ * policy by its primary key, then the ticket's runs by run_number.
  */
-export async function findCostlyTicket(runId: string): Promise<string | null> {
-  const row = await reader.row(
+export async function findCostlyTickets(runIds: string[]): Promise<z.infer<typeof CostRow>[]> {
+  return reader.rows(
     CostRow,
-    `SELECT r.ticket_id AS "ticketId" FROM run r
+    `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r
      CROSS JOIN LATERAL (SELECT (v.policy #>> '{budgets,ticketUsd}')::float8 AS usd FROM policy_version v
        WHERE v.project_id = r.project_id ORDER BY v.version DESC LIMIT 1) allowed
-     WHERE r.id = $1 AND r.state = 'running' AND allowed.usd <= (SELECT sum(o.cost_usd) FROM run o WHERE o.ticket_id = r.ticket_id)`,
-    [runId],
+     WHERE r.id = ANY ($1) AND r.state = 'running' AND allowed.usd <= (SELECT sum(o.cost_usd) FROM run o WHERE o.ticket_id = r.ticket_id)`,
+    [runIds],
   );
-  return row?.ticketId ?? null;
 }

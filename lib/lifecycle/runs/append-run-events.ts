@@ -19,7 +19,7 @@ export async function appendRunEvents(access: Access, runId: string, input: Appe
   await permitted(access, "work", readLease(runId, hash), "run");
   // A key tells two events apart, and is never shown.
   const events = input.events.map(({ key, ...event }) => ({ ...maskReport(event), key }));
-  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, events));
+  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, events), `events of ${runId}`);
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
   wake({ runs: [runId], logOnly: true });
   return { lastSeq };

@@ -4,11 +4,11 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
-import { settleCost } from "./settle-cost.ts";
+import { settleCosts } from "./settle-costs.ts";
 
 /**
  * Renews the lease of a running run and raises its totals.
- * By: `work`, with the token of the lease. One guarded statement, no event; with a cost those of `settleCost`. The token of a run that was cancelled is
+ * By: `work`, with the token of the lease. One guarded statement, no event; with a cost those of `settleCosts`. The token of a run that was cancelled is
  * told `cancel` for as long as its lease would have lasted (docs/contract.md#heartbeats). Refuses `lease_lost`, or `stale_transition`
  * once the run has stopped.
  */
@@ -16,7 +16,7 @@ export async function heartbeatRun(access: Access, runId: string, input: Heartbe
   const hash = sha256(input.leaseToken);
   await permitted(access, "work", readLease(runId, hash), "run");
   const renewed = await renewLease(runId, hash, input.progress ?? {});
-  const isEnded = renewed !== null && input.progress?.costUsd !== undefined && (await settleCost(runId));
+  const isEnded = renewed !== null && input.progress?.costUsd !== undefined && (await settleCosts([runId])).length > 0;
   if (renewed && !isEnded) return { leaseExpiresAt: renewed.toISOString(), directive: null };
   const now = found(await readLease(runId, hash), "run");
   if (now.own && now.alive && now.state === "cancelled" && now.leaseExpiresAt) {

@@ -17,6 +17,7 @@ import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
 import { claimOne, expireLease, makeTicket } from "#test/tickets.ts";
 import { appendRunEvents } from "./append-run-events.ts";
+import { beatRuns } from "./beat-runs.ts";
 import { finishRun } from "./finish-run.ts";
 import { heartbeatRun } from "./heartbeat-run.ts";
 import { resumeRun } from "./resume-run.ts";
@@ -26,6 +27,10 @@ useDatabase();
 /** What an agent may say of its run, each in its own words, under this token. */
 const SAYINGS: Record<string, (agent: Access, runId: string, leaseToken: string) => Promise<unknown>> = {
   "a heartbeat": (agent, id, leaseToken) => heartbeatRun(agent, id, { leaseToken }),
+  "a beat for many runs": async (agent, runId, leaseToken) => {
+    const [beat] = await beatRuns(agent, [{ runId, leaseToken, progress: { steps: 9 } }]);
+    if (beat && "error" in beat) throw beat.error;
+  },
   "an event": (agent, id, leaseToken) =>
     appendRunEvents(agent, id, AppendEvents.parse({ leaseToken, events: [{ type: "log", message: "still here" }] })),
   "an end": (agent, id, leaseToken) => finishRun(agent, id, FinishRun.parse({ leaseToken, outcome: "succeeded" })),

@@ -36,6 +36,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/profiles/{id}": { version: 99, settings: { model: "m" } },
   "POST /api/v1/runs/{id}/resume": { leaseToken: "stale", waitSeconds: 0 },
   "POST /api/v1/runs/{id}/heartbeat": { leaseToken: "stale", progress: { steps: 1 } },
+  "POST /api/v1/beats": { worker: "w", waitSeconds: 0, runs: [{ runId: "run_none", leaseToken: "stale" }] },
   "POST /api/v1/runs/{id}/events": { leaseToken: "stale", events: [{ type: "log", message: "m" }] },
   "POST /api/v1/runs/{id}/finish": { leaseToken: "stale", outcome: "succeeded", summary: "s" },
   "POST /api/v1/runs/{id}/cancel": { note: "n" },

@@ -48,14 +48,17 @@ async function answerCall(call: Call): Promise<Response> {
   const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
   if (match === null && !isVersioned(call.url)) throw nothingAt(call.url);
   if (match !== null) call.route = match.path;
-  const isBeat = match?.methods[call.request.method as Method]?.isBeat === true;
+  const isBeat = isBeatOf(call.request, match);
   return isBeat ? onBeatConnections(() => answerMatch(call, match)) : answerMatch(call, match);
 }
+
+const isBeatOf = ({ method }: Request, match: Match | null): boolean =>
+  match?.methods[method as Method]?.isBeat === true;
 
 async function answerMatch(call: Call, match: Match | null): Promise<Response> {
   if (match !== null && isPublic(match))
     return serve(call, endpointFor(call.request, match), NOBODY, NO_TARGET, match.params);
-  const access = await authenticate(call.request);
+  const access = await authenticate(call.request, isBeatOf(call.request, match));
   call.caller = principalOf(access);
   if (match === null) throw nothingAt(call.url);
   const endpoint = endpointFor(call.request, match);
@@ -69,14 +72,14 @@ const isPublic = (match: Match): boolean =>
 const nothingAt = ({ pathname }: URL): Refusal => new Refusal("not_found", `There is nothing at ${pathname}.`);
 
 /** 401, or 429 for a caller that asks too often; from then on, without a query. */
-async function authenticate(request: Request): Promise<Access> {
+async function authenticate(request: Request, isBeat: boolean): Promise<Access> {
   const address = clientAddress(request.headers);
   const session = cookieIn(request.headers.get("cookie"), authCookieNames().session);
   const credentials = credentialsOf(request, session);
-  if (credentials !== null) refuseOverLimit(credentials, address);
+  if (credentials !== null) refuseOverLimit(credentials, address, isBeat);
   const access = await accessOfRequest(request);
   if (access !== null && credentials !== null) {
-    await countRequest(principalOf(access), credentials);
+    await countRequest(principalOf(access), credentials, isBeat);
     return access;
   }
   if (!request.headers.has("authorization"))
@@ -139,16 +142,30 @@ async function serve(
   const handle = (signal: AbortSignal) => endpoint.handler(access, { ...input, signal });
   const { waitSeconds = 0 } = { ...(query as object), ...(body as object) } as { waitSeconds?: number };
   const work = async () =>
-    toAnswer(endpoint, await (waitSeconds > 0 ? waitFor(access, request, handle) : handle(request.signal)));
+    toAnswer(endpoint, await (waitSeconds > 0 ? waitFor(endpoint, access, request, handle) : handle(request.signal)));
   if (endpoint.method !== "POST") return work();
   // Refusals are answers too, and most of them are stored under the key.
   const answered = () => work().catch((error: unknown) => failureAnswer(error, request));
   return onceForKey(request, principalOf(access), bytes, answered);
 }
 
-/** Runs what may wait: no more of it at once than a caller may have, and only while they have their rights. */
-async function waitFor<T>(access: Access, request: Request, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const end = openRequest("waits", access, networkOf(clientAddress(request.headers)));
+/**
+ * Runs what may wait: no more of it at once than a caller may have, and only while they have their rights. A beat that may not wait
+ * is answered at once, because no limit may cost a lease.
+ */
+async function waitFor<T>(
+  { isBeat }: Endpoint,
+  access: Access,
+  request: Request,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  let end: () => void;
+  try {
+    end = openRequest("waits", access, networkOf(clientAddress(request.headers)));
+  } catch (refusal) {
+    if (isBeat) return work(AbortSignal.abort());
+    throw refusal;
+  }
   try {
     return await whileAllowed(access, request.signal, work);
   } finally {

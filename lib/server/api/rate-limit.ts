@@ -15,23 +15,27 @@ const PUBLIC_REQUESTS = 3000;
 
 /**
  * Throws `rate_limited`, without a query, for credentials whose caller is over the limit, and for those that nobody had within the
- * last minute, from an address that has sent too many wrong ones.
+ * last minute, from an address that has sent too many wrong ones. Beats have a limit of their own, so that whatever else a caller
+ * asks costs no lease.
  */
-export function refuseOverLimit(credentials: string, address: string): void {
+export function refuseOverLimit(credentials: string, address: string, isBeat: boolean): void {
   if (environment().rateLimit === null) return;
   const { callers, addresses } = overLimit();
-  const ms = callers.left(credentials) || (wereGood(credentials) ? 0 : addresses.left(networkOf(address)));
+  const ms =
+    callers.left(bucket(credentials, isBeat)) || (wereGood(credentials) ? 0 : addresses.left(networkOf(address)));
   if (ms > 0) throw tooMany(ms);
 }
 
 /** Counts one request of a token or a person. Throws a Refusal `rate_limited` when there were too many. */
-export async function countRequest(principal: string, credentials: string): Promise<void> {
+export async function countRequest(principal: string, credentials: string, isBeat: boolean): Promise<void> {
   const limit = environment().rateLimit;
   if (limit === null) return;
   noteGood(credentials);
   const limiter = registry.once(`api.rate-limit ${limit.perSecond} ${limit.burst}`, () => ofPrincipals(limit));
-  await count(limiter, principal, (ms) => overLimit().callers.set(credentials, ms));
+  await count(limiter, bucket(principal, isBeat), (ms) => overLimit().callers.set(bucket(credentials, isBeat), ms));
 }
+
+const bucket = (key: string, isBeat: boolean): string => (isBeat ? `beats ${key}` : key);
 
 /** Counts one request with credentials that are not valid. Throws a Refusal `rate_limited` when an address sent too many. */
 export async function countWrongCredentials(address: string): Promise<void> {

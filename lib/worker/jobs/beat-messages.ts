@@ -26,6 +26,8 @@ export type FromBeats =
 
 /** What the thread is started with. */
 export interface BeatData {
+  /** the name of the worker */
+  worker: string;
   url: string;
   token: string;
   /** one 64-bit number: when the main thread was last seen, by `process.hrtime`, which is the same in both threads */

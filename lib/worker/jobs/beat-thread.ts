@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import type { BeatData, FromBeats, HeldLease, ToBeats } from "./beat-messages.ts";
 import { Lease, type LeaseOptions } from "./lease.ts";
+import { RunBeats } from "./run-beats.ts";
 
 /**
  * The thread that beats for all leases of a worker (started by `beats.ts`): whatever keeps the main thread busy, they are kept.
@@ -11,22 +12,26 @@ import { Lease, type LeaseOptions } from "./lease.ts";
 /** After so many lengths of the lease without a sign of the main thread no more beats are sent, and the lease runs out. */
 const HUNG_LEASES = 4;
 
-const { url, token, seen } = workerData as BeatData;
+const { worker, url, token, seen } = workerData as BeatData;
 const client = createApiClient({ url, token });
 const lastSeen = new BigInt64Array(seen);
-const leases = new Map<number, Lease>();
+const leases = new Map<number, { lease: Lease; held: HeldLease }>();
+const runBeats = new RunBeats({ worker, send: client.beat, isHung });
 
 parentPort?.on("message", (message: ToBeats) => {
   if (message.say === "hold") {
-    leases.set(message.lease, openLease(message.lease, message.held));
+    const { held } = message;
+    leases.set(message.lease, { lease: openLease(message.lease, held), held });
     return;
   }
-  const lease = leases.get(message.lease);
-  if (message.say === "progress") lease?.progress(message.totals);
-  else if (message.say === "confirm") void confirm(lease, message.lease, message.ask);
+  const known = leases.get(message.lease);
+  if (message.say === "progress") {
+    known?.lease.progress(message.totals);
+    runBeats.note();
+  } else if (message.say === "confirm") void confirm(message.lease, message.ask);
   else {
-    lease?.stop();
-    leases.delete(message.lease);
+    known?.lease.stop();
+    forget(message.lease);
   }
 });
 
@@ -34,11 +39,12 @@ function openLease(number: number, held: HeldLease): Lease {
   return new Lease({
     seconds: held.seconds,
     async beat(progress, timeoutMs) {
-      if (silentSeconds() > HUNG_LEASES * held.seconds) throw new Error("the main thread has hung");
+      if (isHung(held)) throw new Error("the main thread has hung");
       return beat(held, progress, timeoutMs);
     },
+    beatsAlone: () => held.of === "review" || !runBeats.areTaken,
     onEnd(reason) {
-      leases.delete(number);
+      forget(number);
       tell({ say: "ended", lease: number, reason });
     },
   });
@@ -54,12 +60,22 @@ const beat = async (
   return null;
 };
 
-function silentSeconds(): number {
-  return Number(process.hrtime.bigint() - Atomics.load(lastSeen, 0)) / 1e9;
+function isHung({ seconds }: HeldLease): boolean {
+  const silentSeconds = Number(process.hrtime.bigint() - Atomics.load(lastSeen, 0)) / 1e9;
+  return silentSeconds > HUNG_LEASES * seconds;
 }
 
-async function confirm(lease: Lease | undefined, number: number, ask: number): Promise<void> {
-  const holds = (await lease?.confirm()) ?? false;
+function forget(number: number): void {
+  const known = leases.get(number);
+  if (known !== undefined) runBeats.delete(known.lease);
+  leases.delete(number);
+}
+
+async function confirm(number: number, ask: number): Promise<void> {
+  const known = leases.get(number);
+  const holds = (await known?.lease.confirm()) ?? false;
+  // Of a run that has been dropped meanwhile nothing is left to keep.
+  if (holds && known?.held.of === "run" && leases.has(number)) runBeats.add(known.lease, known.held);
   tell({ say: "confirmed", lease: number, ask, holds });
 }
 

@@ -32,7 +32,7 @@ export class Beats {
   #last = 0;
   #closed = false;
 
-  constructor(desk: { url: string; token: string }, warn: (facts: object, message: string) => void) {
+  constructor(desk: Omit<BeatData, "seen">, warn: (facts: object, message: string) => void) {
     this.#data = { ...desk, seen: new SharedArrayBuffer(8) };
     this.#warn = warn;
     const lastSeen = new BigInt64Array(this.#data.seen);

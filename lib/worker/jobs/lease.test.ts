@@ -11,7 +11,7 @@ const lost = new ApiProblem({ type: "", title: "", status: 409, code: "lease_los
 function lease(seconds: number, beat: () => Promise<"cancel" | null>) {
   const onEnd = vi.fn();
   const spy = vi.fn(beat);
-  return { onEnd, beat: spy, lease: new Lease({ seconds, beat: spy, onEnd }) };
+  return { onEnd, beat: spy, lease: new Lease({ seconds, beat: spy, beatsAlone: () => true, onEnd }) };
 }
 
 test("beats every second, however long the lease, so that a cancel is heard soon", async () => {
@@ -79,6 +79,16 @@ test("progress goes with the next beat, and again where that beat failed", async
     { steps: 2, level: 4 },
     { steps: 2, level: 4 },
   ]);
+  kept.stop();
+});
+
+test("what is confirmed has the totals of a beat that is still on its way", async () => {
+  const { lease: kept, beat } = lease(60, async () => null);
+  kept.progress({ steps: 1, level: 2 });
+  kept.begin();
+  kept.progress({ steps: 2 });
+  await kept.confirm();
+  expect(beat.mock.calls.map(([totals]: unknown[]) => totals)).toEqual([{ steps: 2, level: 2 }]);
   kept.stop();
 });
 

@@ -2,24 +2,35 @@ import type { Progress } from "#lib/agents/driver.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 
 /**
- * Leases are long, so that a short network failure costs nothing, but beats are frequent: the answer to a beat says that a person
- * pressed *Stop run*, which is to end the run within two seconds. The price is one request a second for each run: a read by key
- * and one HOT update.
+ * Leases are long, so that a short network failure costs nothing, but a lease that beats alone does so often: the answer says that a
+ * person pressed *Stop run*, which is to end the run within two seconds.
  */
-const BEAT_MS = 1000;
-const MAX_TRY_MS = 5000;
+export const BEAT_MS = 1000;
+/** The longest that a beat is waited for, beyond what it waits at the desk. */
+export const MAX_TRY_MS = 5000;
+
+/** A beat on its way, with the totals that it tells. One of the others is called once, with what came of it. */
+export interface OpenBeat {
+  totals: Progress | undefined;
+  answered(directive: "cancel" | null): void;
+  /** it is sent again, with these totals, unless the error says that the lease is gone */
+  failed(error: unknown): void;
+  lost(): void;
+}
 
 export interface LeaseOptions {
   /** the length of the lease, as it was claimed */
   seconds: number;
   /** one try, given up after `timeoutMs` */
   beat(progress: Progress | undefined, timeoutMs: number): Promise<"cancel" | null>;
+  /** false while somebody else beats for it, with `begin` */
+  beatsAlone(): boolean;
   /** called once, when there is nothing left to work for */
   onEnd(reason: "cancelled" | "lost"): void;
 }
 
 /**
- * Keeps a lease alive with a heartbeat every second. When ¾ of the lease have passed since the last confirmed beat was sent, by
+ * Keeps a lease alive, alone with a heartbeat every second. When ¾ of the lease have passed since the last confirmed beat was sent, by
  * this machine's monotonic clock, the lease is given up as lost: before the desk can have given the work to another agent.
  */
 export class Lease {
@@ -30,6 +41,8 @@ export class Lease {
   private beating: Promise<void> | undefined;
   private ended = false;
   private totals: Progress | undefined;
+  /** of beats that are on their way */
+  private readonly unheard = new Set<Progress>();
 
   constructor(options: LeaseOptions) {
     this.options = options;
@@ -44,13 +57,41 @@ export class Lease {
     if (earlier === undefined || this.totals !== undefined) await this.beatOnce();
     clearTimeout(this.timer);
     if (this.ended) return false;
-    this.timer = setTimeout(() => void this.confirm(), BEAT_MS);
+    if (this.options.beatsAlone()) this.timer = setTimeout(() => void this.confirm(), BEAT_MS);
     return true;
   }
 
   /** Totals go with the next beat. */
   progress(totals: Progress): void {
     this.totals = { ...this.totals, ...totals };
+  }
+
+  /** Whether there are totals that no beat has told yet. */
+  get hasTotals(): boolean {
+    return this.totals !== undefined;
+  }
+
+  /** A beat that is sent now. */
+  begin(): OpenBeat {
+    const sentAt = performance.now();
+    const totals = this.totals;
+    this.totals = undefined;
+    if (totals !== undefined) this.unheard.add(totals);
+    const heard = () => totals !== undefined && this.unheard.delete(totals);
+    return {
+      totals,
+      answered: (directive) => {
+        heard();
+        if (directive === "cancel") this.end("cancelled");
+        this.confirmedAt = Math.max(this.confirmedAt, sentAt);
+        this.setDeadline();
+      },
+      failed: (error) => {
+        if (heard()) this.totals = { ...totals, ...this.totals };
+        if (error instanceof ApiProblem && [401, 403, 404, 409].includes(error.status)) this.end("lost");
+      },
+      lost: () => this.end("lost"),
+    };
   }
 
   /** Ends the beats. */
@@ -70,17 +111,13 @@ export class Lease {
   }
 
   private async beat(): Promise<void> {
-    const sentAt = performance.now();
-    const totals = this.totals;
-    this.totals = undefined;
+    // Whoever goes on with another request has the totals of the one before it told.
+    for (const sent of this.unheard) this.totals = { ...sent, ...this.totals };
+    const { totals, answered, failed } = this.begin();
     try {
-      const directive = await this.options.beat(totals, Math.min(MAX_TRY_MS, this.options.seconds * 250));
-      if (directive === "cancel") this.end("cancelled");
-      this.confirmedAt = sentAt;
-      this.setDeadline();
+      answered(await this.options.beat(totals, Math.min(MAX_TRY_MS, this.options.seconds * 250)));
     } catch (error) {
-      this.totals = { ...totals, ...(this.totals as Progress | undefined) };
-      if (error instanceof ApiProblem && [401, 403, 404, 409].includes(error.status)) this.end("lost");
+      failed(error);
     }
   }
 

@@ -4,6 +4,7 @@ const OLD = "lib/lifecycle/runs/old-leases.db.test.ts";
 const ALIVE = "lease_expires_at > clock_timestamp()";
 const updateRun = "lib/db/runs/update-run.ts";
 const runLease = "lib/db/runs/run-lease.ts";
+const renewLeases = "lib/db/runs/renew-leases.ts";
 const runEvents = "lib/db/runs/insert-run-events.ts";
 const reviewLease = "lib/db/reviews/review-lease.ts";
 
@@ -44,6 +45,32 @@ export const LEASE_GUARDS: Guard[] = [
       replacement: "AND lease_hash = $2\n     RETURNING",
     },
     watchedBy: { file: OLD, test: "a heartbeat after the lease has run out is refused before anybody reaps" },
+  },
+  {
+    name: "the token of a beat for many runs",
+    without: "an agent from before a pause keeps the run of another one alive with the others of its worker",
+    taken: { file: renewLeases, text: "AND r.lease_hash = beat.hash ORDER", replacement: "ORDER" },
+    watchedBy: { file: OLD, test: "a beat for many runs under the token from before a pause is refused" },
+  },
+  {
+    name: "the expiry of a beat for many runs",
+    without:
+      "a lease that has run out comes back to life beside the reaper, where its worker beats for all its runs at once",
+    taken: {
+      file: renewLeases,
+      text: `AND r.state = 'running' AND r.${ALIVE}`,
+      replacement: "AND r.state = 'running'",
+    },
+    watchedBy: { file: OLD, test: "a beat for many runs after the lease has run out is refused before anybody reaps" },
+  },
+  {
+    name: "the state of a beat for many runs",
+    without: "a run that a person stopped is told to go on, and its agent never hears of it",
+    taken: { file: renewLeases, text: `AND r.state = 'running' AND r.${ALIVE}`, replacement: `AND r.${ALIVE}` },
+    watchedBy: {
+      file: "lib/server/live/waits/beats.db.test.ts",
+      test: "a run that was stopped is told cancel, and writes nothing more",
+    },
   },
   {
     name: "the token of an event",

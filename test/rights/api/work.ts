@@ -44,6 +44,9 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
   "GET /api/v1/runs/{id}": one(reads, "running run", "runId"),
   "GET /api/v1/runs/{id}/events": one(reads, "running run", "runId"),
   "POST /api/v1/runs/{id}/heartbeat": one(works, "running run", "runId", ({ leaseToken }) => ({ leaseToken })),
+  "POST /api/v1/beats": row(works, "running run", ({ runId, leaseToken }) => ({
+    body: { worker: "builder", runs: [{ runId, leaseToken }] },
+  })),
   "POST /api/v1/runs/{id}/events": one(works, "running run", "runId", ({ leaseToken }) => ({
     leaseToken,
     events: [{ type: "log", message: "hello" }],

@@ -1,4 +1,5 @@
 import { page } from "#lib/contract/basics.ts";
+import { BeatsAnswer, SendBeats } from "#lib/contract/runs/beats.ts";
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { FinishAnswers, FinishRuns } from "#lib/contract/runs/finishes.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
@@ -19,6 +20,7 @@ import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { finishSeveral } from "#lib/server/api/finish-several.ts";
+import { waitForDirectives } from "#lib/server/live/waits/wait-for-directives.ts";
 import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
 import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
 import {
@@ -72,6 +74,16 @@ export const RUN_ENDPOINTS = [
     body: Heartbeat,
     response: HeartbeatAnswer,
     handler: (access, { target: run, body }) => heartbeatRun(access, run.id, body),
+  }),
+  post("/api/v1/beats", {
+    summary: "Renew the leases of many runs, report their totals and append to their logs",
+    description:
+      "An entry that is refused says why with its `code` and spoils no other. Waits up to `waitSeconds` for a directive, or for one of the leases to end; waiting renews nothing.",
+    isBeat: true,
+    permission: "work",
+    body: SendBeats,
+    response: BeatsAnswer,
+    handler: (access, { body, signal }) => waitForDirectives(access, body, signal),
   }),
   post("/api/v1/runs/{id}/events", {
     summary: "Append to the log of a run",

@@ -81,6 +81,6 @@ export async function waitForResume(
     seconds: input.waitSeconds,
     signal,
     attempt: async () => (signal.aborted ? null : resumeRun(access, runId, input)),
-    runId,
+    runIds: [runId],
   });
 }

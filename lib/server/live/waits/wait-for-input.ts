@@ -29,7 +29,7 @@ export async function waitForInput(
     group: `input ${id} ${after} ${lease}`,
     seconds: waitSeconds,
     signal,
-    runId: id,
+    runIds: [id],
     attempt: async () => {
       const read = await readRunInput(id, after, lease);
       if (read === null) throw lostOrEnded(found(await readLease(id, lease ?? ""), "run"));

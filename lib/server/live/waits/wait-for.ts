@@ -34,7 +34,7 @@ export class WaitingRoom {
   /** Waits in line with those who want the same. `missed`: a wake-up came since the last try. */
   async join<T>(wait: Wait<T>, missed: boolean): Promise<T | null> {
     if (registry.shutdown.signal.aborted || wait.signal.aborted) return null;
-    const group = this.#groups.get(wait.group) ?? new WaitGroup(wait.runId ?? null);
+    const group = this.#groups.get(wait.group) ?? new WaitGroup(wait.runIds ?? null);
     this.#groups.set(wait.group, group);
     metrics().openWaits.inc();
     try {

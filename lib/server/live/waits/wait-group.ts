@@ -12,8 +12,8 @@ export type Wait<T> = {
   attempt: () => Promise<T | null>;
   /** Milliseconds until a time that is known to change something; null where none is known. */
   msUntilNext?: () => Promise<number | null>;
-  /** Only wake-ups about this run matter. */
-  runId?: string;
+  /** Only wake-ups about these runs matter. */
+  runIds?: string[];
 };
 
 /** Milliseconds. Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
@@ -33,15 +33,15 @@ type Turn = {
 
 /** Callers who wait for the same, served in the order in which they came. */
 export class WaitGroup {
-  #runId: string | null;
+  #runIds: Set<string> | null;
   #turns: Turn[] = [];
   #timer: NodeJS.Timeout | undefined;
   #working = false;
   #again = false;
 
-  /** `runId`: only wake-ups about this run matter. */
-  constructor(runId: string | null) {
-    this.#runId = runId;
+  /** `runIds`: only wake-ups about these runs matter. */
+  constructor(runIds: string[] | null) {
+    this.#runIds = runIds && new Set(runIds);
   }
 
   get isEmpty(): boolean {
@@ -51,7 +51,8 @@ export class WaitGroup {
   /** A wake-up that names other runs only says nothing about ours; one that names none may be about anything. */
   cares(reason: WakeReason): boolean {
     if (reason.logOnly) return false;
-    return this.#runId === null || reason.runs.length === 0 || reason.runs.includes(this.#runId);
+    const ours = this.#runIds;
+    return ours === null || reason.runs.length === 0 || reason.runs.some((id) => ours.has(id));
   }
 
   /** Puts a caller at the end of the line, until its try succeeds, its time is over or it hangs up. */
