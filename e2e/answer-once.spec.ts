@@ -22,7 +22,7 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   await form.getByRole("checkbox", { name: "Keep as precedent" }).check();
   late.come();
   await expect(form.getByLabel("For", { exact: true })).toContainText("Every ticket of the project");
-  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByRole("button", { name: "Answer 2", exact: true }).click();
   await expect(page.getByText("0 need a decision", { exact: true })).toBeVisible();
 
   const second = await yard.createTicket("Round credit notes");

@@ -90,7 +90,7 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await expect(pane(other).getByText("“The key was renewed”")).toBeVisible();
 
   await work(yard, tickets, 1);
-  await expect(waves(page).first()).toContainText("1 held");
+  await expect(waves(page).first()).toContainText("1 worked");
   await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
   await expect(waves(other).nth(1)).toContainText("10 with no outcome yet");
   await expectAccessible(page);
@@ -100,16 +100,16 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await work(yard, tickets, 10);
   await expect(pane(page).getByText("Finished")).toBeVisible();
   await expect(pane(page)).toBeFocused();
-  await expect(pane(page).getByText("Retried, and it held")).toHaveCount(11);
+  await expect(pane(page).getByText("Retried, and it worked")).toHaveCount(11);
   await expect(underway(other)).toHaveCount(0);
   await work(yard, tickets, 1);
-  await expect(pane(other).getByText("Retried, and it held")).toHaveCount(12);
+  await expect(pane(other).getByText("Retried, and it worked")).toHaveCount(12);
   await expect(row(page, alone.key)).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed held", async ({
+test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed as it was", async ({
   page,
 }) => {
   const yard = await createYard("BB");
@@ -133,7 +133,7 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
   await pane(page).getByRole("button", { name: "Resume", exact: true }).click();
   await expect(pane(page).getByText("Finished")).toBeVisible();
   await expect(pane(page)).toBeFocused();
-  await expect(pane(page).getByText("Stayed held: it changed since the batch began")).toBeVisible();
+  await expect(pane(page).getByText("Stayed as it was: it changed since the batch began")).toBeVisible();
   const before = page.url();
   await pane(page).getByRole("button", { name: "Retry the one that stayed" }).click();
   await expect(pane(page).getByRole("heading", { name: "Retry 1 hold" })).toBeVisible();

@@ -73,7 +73,7 @@ test("a filter stands in the address and is saved as a view; another lead opens 
   await expect(rows(other).first()).toHaveAccessibleName(
     new RegExp(`^${urgent.key},.*Stands here for 0 blocked × urgent × 50% of Retry`),
   );
-  await expect(other.getByText(/^0 blocked × urgent × 50% of Retry held \(n=0\) ÷ 2 m$/)).toBeVisible();
+  await expect(other.getByText(/^0 blocked × urgent × 50% of Retry worked \(n=0\) ÷ 2 m$/)).toBeVisible();
   await other.getByRole("button", { name: "Priority" }).click();
   await expect(other).toHaveURL(/without=priority/);
   await expect(rows(other).first()).toHaveAccessibleName(new RegExp(`^${blocks.key},.*2 blocked`));

@@ -286,6 +286,37 @@ test("a retry whose bytes are others is not said to be the same, and what is new
   await expect(toast(page)).toContainText(`Retry sent for ${ticket.key}`);
 });
 
+test("what others wrote stands on the card as text: no colours, and what is hidden in it by its number", async ({
+  page,
+}) => {
+  const yard = await createYard("QT");
+  const ticket = await yard.createTicket("Round \u202eamounts", {
+    description: "Books \u202ebalance",
+    acceptanceCriteria: ["\u001b[31mTwo\u001b[0m \u202edigits"],
+  });
+  const issue = "\u001b[31mLoud\u001b[0m \u202eissue";
+  await yard.rejectUntilHeld(ticket, [{ ...CURSOR, file: "src/\u202elist.ts", issue, suggestion: "Key\u200bit" }]);
+  const failed = await yard.createTicket("Fails");
+  await yard.fail(failed, "401 invalid_grant: \u001b[31mtoken\u001b[0m \u202erevoked");
+  const asking = await yard.createTicket("Asks");
+  await yard.ask(asking, "Which \u202etable?", ["The \u202eold one"]);
+  await signIn(page, await createPerson("qt@example.com", "lead", yard.project), "/queue");
+  const card = [
+    [
+      ticket,
+      ["\\u{202e}balance", "Two \\u{202e}digits", "Loud \\u{202e}issue", "\\u{202e}list.ts:88", "Key\\u{200b}it"],
+    ],
+    [failed, ["token \\u{202e}revoked"]],
+    [asking, ["Which \\u{202e}table?", "The \\u{202e}old one"]],
+  ] as const;
+  for (const [{ key }, words] of card) {
+    await row(page, key).click();
+    for (const each of words) await expect(hold(page, key)).toContainText(each);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+    await expect(hold(page, key)).not.toContainText(/[\u001b\u202e\u200b]/);
+  }
+});
+
 test("a viewer reads everything and decides nothing", async ({ page }) => {
   const yard = await createYard("QH");
   const ticket = await yard.createTicket("Look but do not touch");

@@ -61,7 +61,7 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
   await expect(row).toContainText(/Retries in [1-4] s/);
   await expect(row).toContainText("api 429 too many requests");
   await yard.rejectUntilHeld(ticket, [...FINDINGS]);
-  await expect(row).toContainText("On hold: sentinel retries used up");
+  await expect(row).toContainText("Needs decision: sentinel retries used up");
 
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Paginate the invoices" })).toBeVisible();
@@ -84,7 +84,8 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
   await expect(ledger.getByRole("cell", { name: "Attempt 3, Open again" })).toHaveCount(2);
   await page.getByRole("tab", { name: "Timeline" }).click();
   await expect(page.getByText("gate-1 rejected attempt 4, 2 findings")).toBeVisible();
-  await expect(page.getByText("Needs decision: sentinel retries used up", { exact: true })).toBeVisible();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("Needs decision: sentinel retries used up", { exact: true })).toBeVisible();
 
   await page.keyboard.press("r");
   await page.keyboard.press("Enter");
@@ -154,7 +155,7 @@ test("a lead holds with a reason, publishes a draft, edits without losing words,
   await expect(hold.getByLabel("Why")).toBeFocused();
   await hold.getByLabel("Why").fill("Waits for the new contract");
   await hold.getByRole("button", { name: "Hold" }).click();
-  await expect(page.getByText("On hold: held by a person")).toBeVisible();
+  await expect(page.getByText("Needs decision: held by a person").first()).toBeVisible();
 
   await page.goto(`/tickets/${draft.key}`);
   await page.getByRole("button", { name: "Publish" }).click();
@@ -183,7 +184,7 @@ test("a lead holds with a reason, publishes a draft, edits without losing words,
 
   await page.keyboard.press("x");
   const cancel = page.getByRole("dialog", { name: `Cancel ${draft.key}?` });
-  await expect(cancel).toContainText("1 ticket that waits for it will be held.");
+  await expect(cancel).toContainText("1 ticket that waits for it will need a decision.");
   await expect(cancel.getByRole("button", { name: "Keep" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cancel).toBeHidden();

@@ -18,6 +18,7 @@ import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { getJson, isRefused } from "#lib/client/requests/get-json.ts";
 import { sendCommand } from "#lib/client/requests/send-command.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
@@ -122,7 +123,7 @@ function Loaded({
           {actsFor.id !== by.id && `, let go on by ${actsFor.name}`}
           {batch.retryOf && ", the failed ones of another batch"}
         </p>
-        {note && <p className="wrap-break-word text-t2">“{note}”</p>}
+        {note && <p className="wrap-break-word text-t2">“{plainText(note)}”</p>}
       </div>
       <Card className="overflow-hidden">
         <BatchProgress batch={batch} />

@@ -10,7 +10,7 @@ export function BatchProgress({ batch }: { batch: HoldBatch }) {
   const figures = [
     { label: DECISION_VERBS[verb].past, count: counts.succeeded - undone, tone: "text-t1" },
     ...(undone > 0 ? [{ label: "Taken back", count: undone, tone: "text-held-t" }] : []),
-    { label: "Stayed held", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
+    { label: "Stayed as they were", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
     { label: restLabel(batch.state), count: counts.remaining, tone: "text-t1" },
   ];
   return (

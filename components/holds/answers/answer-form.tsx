@@ -36,7 +36,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           <MessageCircleQuestionMark aria-hidden="true" />
         </Lamp>
         <p id={id} className="min-w-0 flex-1 font-medium wrap-break-word whitespace-pre-wrap">
-          <ExternalText text={question.text} />
+          <ExternalText text={plainText(question.text)} />
         </p>
         <span className="text-meta whitespace-nowrap text-t3 @max-[420px]:hidden">
           asked <Ago at={hold.openedAt} />

@@ -2,6 +2,7 @@ import { FileDiff } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 /** What the draft was written about has changed. The draft stays as it is; Review shows the change. */
 export function DraftNotice({ desk: { changes } }: { desk: HoldDesk }) {
@@ -37,7 +38,7 @@ export function DraftNotice({ desk: { changes } }: { desk: HoldDesk }) {
           <ul className="mt-2 grid gap-1 text-t1">
             {changes.findings.map(({ key, label, issue, words }) => (
               <li key={key} className="wrap-break-word">
-                <b>{label}</b> {issue} <span className="text-t2">({words})</span>
+                <b>{label}</b> {issue && plainText(issue)} <span className="text-t2">({words})</span>
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ export function AskError({ hold, small, onLog }: { hold: HoldDetail; small: bool
   return (
     <AskFrame
       stop={isStop}
-      title={first?.text ?? plainText(hold.summary)}
+      title={plainText(first?.text ?? hold.summary)}
       action={
         log !== null && (
           <KeyLink shortcut="l" onClick={onLog}>
@@ -43,7 +43,7 @@ export function AskError({ hold, small, onLog }: { hold: HoldDetail; small: bool
       )}
       {!small && (others.length > 0 || log !== null) && (
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-line-1 px-3.5 py-1.5 text-meta text-t3">
-          <span className="min-w-0">{others.map(({ text }) => text).join(" ")}</span>
+          <span className="min-w-0">{plainText(others.map(({ text }) => text).join(" "))}</span>
           <span>{log !== null && sourceOf(log)}</span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
@@ -22,10 +23,11 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
   const counts = ORDER.map((step) => [inLastTwo.filter((one) => one.step === step).length, step] as const);
   const said = counts.filter(([count]) => count > 0).map(([count, step]) => `${count} ${WORDS[step]}`);
   const first = inLastTwo.find(({ step }) => step !== "fixed")?.finding;
+  const asked = first?.suggestion ? plainText(first.suggestion) : null;
   return (
     <AskFrame
       stop={HOLD_REASONS[hold.reason].signal === "stop"}
-      title={hold.why[0]?.text ?? hold.summary}
+      title={plainText(hold.why[0]?.text ?? hold.summary)}
       action={
         <KeyLink shortcut="f" onClick={onFindings}>
           All findings
@@ -43,9 +45,9 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
       {inLastTwo.length > shown.length && (
         <p className="px-3.5 pb-1.5 text-meta text-t3">{countOf(inLastTwo.length - shown.length, "more finding")}</p>
       )}
-      {!small && first?.suggestion && (
-        <p className="truncate border-t border-line-1 px-3.5 py-1.5 text-meta text-t3" title={first.suggestion}>
-          {first.label} asks: “{first.suggestion}”
+      {!small && first && asked && (
+        <p className="truncate border-t border-line-1 px-3.5 py-1.5 text-meta text-t3" title={asked}>
+          {first.label} asks: “{asked}”
         </p>
       )}
     </AskFrame>
@@ -76,10 +78,12 @@ function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: S
       <span className="font-mono text-meta text-t2">{label}</span>
       <span
         className={clsx("truncate @max-[560px]:whitespace-normal", step === "fixed" && "text-t3 line-through")}
-        title={issue}
+        title={plainText(issue)}
       >
-        {firstLine(issue)}
-        {file && <Code className="ml-1.5 text-t3">{`${baseName(file)}${line === null ? "" : `:${line}`}`}</Code>}
+        {firstLine(plainText(issue))}
+        {file && (
+          <Code className="ml-1.5 text-t3">{`${baseName(plainText(file))}${line === null ? "" : `:${line}`}`}</Code>
+        )}
       </span>
       <span className="text-meta text-t3 @max-[560px]:hidden">{severity}</span>
       <span className="@max-[560px]:hidden">

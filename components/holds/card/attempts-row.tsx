@@ -5,6 +5,7 @@ import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { DecisionCard } from "#lib/contract/holds/decision-card.ts";
 import { CardRow, KeyLink } from "./card-row.tsx";
 
@@ -55,12 +56,12 @@ export function AttemptsRow({
             >
               {number}
             </Link>
-            <span className="truncate text-t1" title={tried ?? undefined}>
-              {tried ?? <span className="text-t3">No summary was given</span>}
+            <span className="truncate text-t1" title={tried === null ? undefined : plainText(tried)}>
+              {tried === null ? <span className="text-t3">No summary was given</span> : plainText(tried)}
             </span>
             <ArrowRight aria-hidden="true" className="size-3 text-t3 @max-[560px]:hidden" />
-            <span className="truncate text-t2 @max-[560px]:col-start-2" title={ended}>
-              {ended}
+            <span className="truncate text-t2 @max-[560px]:col-start-2" title={plainText(ended)}>
+              {plainText(ended)}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Check, CircleDashed, X } from "lucide-react";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { DecisionCard } from "#lib/contract/holds/decision-card.ts";
 import { CardRow, KeyLink } from "./card-row.tsx";
 
@@ -23,7 +24,7 @@ export function GoalRow({ goal, folded, onFold }: { goal: DecisionCard["goal"]; 
       }
     >
       <p className={clsx("text-t1", folded && "truncate")}>
-        {text ?? <span className="text-t3">No description was written</span>}
+        {text === null ? <span className="text-t3">No description was written</span> : plainText(text)}
       </p>
       {criteria.length === 0 && <p className="text-t3">No criteria were written</p>}
       {!folded && criteria.length > 0 && (
@@ -34,7 +35,7 @@ export function GoalRow({ goal, folded, onFold }: { goal: DecisionCard["goal"]; 
               <Mark met={isMet} />
               <span className={clsx("wrap-anywhere", isMet === false ? "text-t1" : "text-t2")}>
                 <span className="sr-only">{SAID[String(isMet) as keyof typeof SAID]}: </span>
-                {words}
+                {plainText(words)}
               </span>
             </li>
           ))}

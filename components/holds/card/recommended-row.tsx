@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Signpost } from "lucide-react";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -18,7 +19,7 @@ export function RecommendedRow({ hold }: { hold: HoldDetail }) {
       <Signpost aria-hidden="true" className="size-4 translate-y-0.5 text-t2" />
       <div className="min-w-0">
         <p className="font-medium">Recommended: {wordsOf(recommended, hold)}</p>
-        <p className="text-meta text-t2">{because}</p>
+        <p className="text-meta text-t2">{plainText(because)}</p>
       </div>
       <p className="flex items-center gap-2 text-meta text-t2 @max-[560px]:col-start-2">
         {record === null ? "No earlier case" : recordWords(record)}
@@ -30,7 +31,7 @@ export function RecommendedRow({ hold }: { hold: HoldDetail }) {
 
 function wordsOf({ verb, note, option }: Recommendation, hold: HoldDetail): string {
   const chosen = option === null ? undefined : hold.question?.options?.[option];
-  if (option !== null && chosen !== undefined) return `${option + 1}, ${chosen}`;
+  if (option !== null && chosen !== undefined) return `${option + 1}, ${plainText(chosen)}`;
   return note ? `${DECISION_VERBS[verb].label}, with a note` : DECISION_VERBS[verb].label;
 }
 

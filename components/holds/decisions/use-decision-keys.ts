@@ -1,5 +1,6 @@
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -46,7 +47,7 @@ export function chooseOption({ hold, write, off }: HoldDesk, choice: number, own
   const options = (hold.state === "open" && hold.verbs.includes("answer") && hold.question?.options) || [];
   if (choice < options.length) {
     write({ choice });
-    announce(`Option ${choice + 1}: ${options[choice]}`);
+    announce(`Option ${choice + 1}: ${plainText(options[choice] ?? "")}`);
   } else if (options.length === 0 || choice > options.length) {
     const none = off("answer") ?? "The question has no options: answer in your own words";
     showToast({ message: `${options.length === 0 ? none : `There are ${options.length} options`}.`, seconds: 4 });

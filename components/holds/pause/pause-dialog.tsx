@@ -8,6 +8,7 @@ import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -118,7 +119,7 @@ export function PauseDialog({
 function Why({ hold, summary }: { hold: HoldDetail; summary: string | null }) {
   if (hold.question) return <>Attempt {hold.run?.number} waits for you. Nothing else of it runs meanwhile.</>;
   const said = [summary, hold.why[0]?.text, hold.summary].find((text) => text?.trim());
-  return <ExternalText text={said ?? "It waits for a person."} />;
+  return <ExternalText text={plainText(said ?? "It waits for a person.")} />;
 }
 
 /** The budget that is spent. */

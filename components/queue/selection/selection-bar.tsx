@@ -14,7 +14,7 @@ import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
 
-/** The actions on a selection: each verb says how many holds it settles, and the line below which ones stay held. */
+/** The actions on a selection: each verb says how many holds it settles, and the line below which ones stay as they are. */
 export function SelectionBar({
   desk,
   open,
@@ -109,7 +109,7 @@ export function SelectionBar({
   );
 }
 
-/** Which holds stay held, by key where there is one; or why nothing was sent. */
+/** Which holds stay as they are, by key where there is one; or why nothing was sent. */
 function StaysLine({ desk: { holds, verb, refusal } }: { desk: SelectionDesk }) {
   if (refusal)
     return (
