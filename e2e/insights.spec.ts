@@ -44,7 +44,7 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
   await expect(page.getByRole("button", { name: /^Cost that led nowhere: 3 runs, unpriced/ })).toBeVisible();
   await expect(card(page, "Rejections overturned")).toContainText("1 of 3");
   await expect(card(page, "Agents' health").getByRole("row", { name: /forge-1/ })).toBeVisible();
-  await expect(card(page, "Decisions that held")).toContainText("on probation");
+  await expect(card(page, "Decisions that worked")).toContainText("1 verifying");
   await expectAccessible(page);
 
   const retries = card(page, "Retries that succeeded");

@@ -29,6 +29,8 @@ test("a lead reopens a done ticket with a reason, and reads what an edit of its 
   await expect(page.getByText(`${ticket.key} is ready again`).first()).toBeVisible();
   await expect.poll(async () => (await yard.lead.readTicket(waits.id)).state).toBe("blocked");
 
+  // The page offers it once it has read the ticket anew.
+  await expect(actions.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.keyboard.press("e");
   const edit = page.getByRole("dialog", { name: `Edit ${ticket.key}` });
   await edit.getByLabel("Description").fill("Page it with a cursor.");
