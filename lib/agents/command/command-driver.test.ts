@@ -64,7 +64,7 @@ test("the brief comes on standard input and in a file, ids and address in the en
   const { outcome, events } = sh(
     'cat; cat "$YARDMASTER_BRIEF"; echo $YARDMASTER_TICKET $YARDMASTER_TICKET_KEY $YARDMASTER_RUN $YARDMASTER_ATTEMPT $YARDMASTER_URL; pwd',
   );
-  expect(await outcome).toEqual({ outcome: "succeeded", summary: null });
+  expect(await outcome).toMatchObject({ outcome: "succeeded", summary: null });
   expect(events.map((event) => event.message)).toEqual([
     "# DEF-1",
     "# DEF-1",
@@ -133,12 +133,15 @@ test("a coding agent's JSON lines become events, totals and a summary, between p
       { type: "result", subtype: "success", is_error: false, num_turns: 1, result: "Listed.", total_cost_usd: 0.01 },
     )}`,
   );
-  expect(await outcome).toEqual({ outcome: "succeeded", summary: "Listed." });
+  expect(await outcome).toEqual({
+    outcome: "succeeded",
+    summary: "Listed.",
+    evidence: { lastWords: "Listed.", checkpoint: { brief: "# DEF-1\n" } },
+  });
   expect(events.map(({ type, message }) => [type, message])).toEqual([
     ["log", "starting"],
     ["tool_call", "Bash"],
     ["tool_result", "a.js"],
-    ["log", '{"type":"rate_limit_event","rate_limit_info":{"status":"allowed"}}'],
   ]);
   expect(totals).toEqual([
     { steps: 1, outputTokens: 4 },
@@ -181,14 +184,14 @@ test("what a coding agent printed as JSON is not its failure: its words may name
 test("an error that an agent told of is its failure where it says nothing more", async () => {
   const error = { type: "error", message: "stream disconnected before completion" };
   const { outcome } = sh(`${lines({ type: "thread.started", thread_id: "t" }, error)} exit 1`);
-  expect(await outcome).toMatchObject({ error: { message: expect.stringMatching(/output:\nstream disconnected/) } });
+  expect(await outcome).toMatchObject({ error: { message: "stream disconnected before completion" } });
 });
 
 test("what an agent reports beyond what is stored still counts", async () => {
   const { outcome, events } = sh(
     `yes 0123456789 | head -n 20100; ${lines({ type: "result", subtype: "success", result: "Done at last." })}`,
   );
-  expect(await outcome).toEqual({ outcome: "succeeded", summary: "Done at last." });
+  expect(await outcome).toMatchObject({ outcome: "succeeded", summary: "Done at last." });
   expect(events.at(-1)?.message).toBe("100 more lines of output were not stored.");
 });
 
