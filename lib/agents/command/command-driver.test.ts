@@ -209,6 +209,60 @@ test("a coding agent asks by the end of its last words", async () => {
   expect(await sh(lines(quoted)).outcome).toMatchObject({ outcome: "succeeded" });
 });
 
+const retry = (error_status: number | null, more: object = {}) => ({
+  type: "system",
+  subtype: "api_retry",
+  attempt: 1,
+  max_retries: 10,
+  retry_delay_ms: 1200,
+  error_status,
+  session_id: "s",
+  ...more,
+});
+
+test("a refused key ends Claude Code at once, and another try is shown as waiting", async () => {
+  const refused = sh(`${lines(retry(401, { error: "authentication_failed" }))} sleep 300`);
+  expect(await refused.outcome).toEqual({
+    outcome: "failed",
+    summary: null,
+    error: {
+      message: "The provider of its model did not answer the request (HTTP 401, authentication failed).",
+      httpStatus: 401,
+    },
+  });
+  const { outcome, events } = sh(lines(retry(529), { type: "result", subtype: "success", result: "Done." }));
+  expect(await outcome).toMatchObject({ outcome: "succeeded" });
+  expect(events).toEqual([
+    {
+      type: "log",
+      message: "Waiting 2 s. The provider of its model did not answer the request (HTTP 529). Try 1 of 10 follows.",
+    },
+  ]);
+});
+
+test("a used quota says when there is one again", async () => {
+  const resetsAt = Math.floor(Date.now() / 1000) + 7200;
+  const limit = { type: "rate_limit_event", rate_limit_info: { status: "rejected", resetsAt } };
+  const result = { type: "result", subtype: "success", is_error: true, result: "You've hit your limit" };
+  const { error } = (await sh(lines(limit, result)).outcome) as { error: { retryAfterSeconds: number } };
+  expect(error).toMatchObject({ message: "You've hit your limit", httpStatus: 429 });
+  expect(Math.abs(error.retryAfterSeconds - 7200)).toBeLessThan(600);
+});
+
+test.each(["kill -9 $$", "sh -c 'kill -9 $$'"])(
+  "a program that another one killed is infrastructure: %s",
+  async (script) => {
+    const { error } = (await sh(script).outcome) as { error: { message: string } };
+    expect(classifyFailure(error)).toMatchObject({ category: "infrastructure", subcategory: "child_killed" });
+  },
+);
+
+test("its folder is in PWD", async () => {
+  const { outcome, events } = sh('echo "$PWD"; sh -c "echo \\$PWD"');
+  await outcome;
+  expect(events.map((event) => event.message)).toEqual([folder, folder]);
+});
+
 test("a question ends the process group and pauses; the answer comes with the brief it had", async () => {
   const asking = sh(
     `sleep 300 & echo $! > child.pid; echo '::ask {"text":"Which?","options":["a","b"]}'; echo after; sleep 300`,
