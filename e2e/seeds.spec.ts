@@ -132,6 +132,7 @@ test("seed 4: a question that is followed by 429 is asked once, waits, and goes 
   await bench.start({
     name: "chooser",
     driver: "model",
+    expectsNoChange: true,
     project: yard.project,
     labels: ticket.labels,
     workspace: { repo: bench.repo },

@@ -67,7 +67,14 @@ export function useWorkers(): WorkerBench {
     async profile(fields: Record<string, unknown>) {
       const file = bench.file(`profile-${Math.random().toString(36).slice(2)}.json`);
       // They tell each other things by files beside the workspace; what stands behind a wall says so.
-      const common = { name: "agent", driver: "command", labels: [bench.label], isolation: "none" };
+      // Most play at working and change nothing.
+      const common = {
+        name: "agent",
+        driver: "command",
+        labels: [bench.label],
+        isolation: "none",
+        expectsNoChange: true,
+      };
       await writeFile(file, JSON.stringify({ ...common, ...fields }));
       return file;
     },

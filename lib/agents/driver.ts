@@ -59,8 +59,23 @@ export interface AgentJob extends Job {
 }
 
 type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome: O }>, "leaseToken" | "diff">;
+
+/** What a driver knows of a success, for the worker to judge it by (lib/worker/runs/judge-success.ts). It is not reported. */
+export interface Evidence {
+  /** the agent's last words: empty where it gave no answer, left out where nothing tells them from its other output */
+  lastWords?: string;
+  /** what it had set itself to do and did not */
+  openTodos?: string[];
+  /** how the run goes on where it is held instead */
+  checkpoint?: Finish<"paused">["checkpoint"];
+}
+
 /** How a run ended or paused; the worker adds lease and diff. */
-export type Outcome = Finish<"succeeded"> | Finish<"failed"> | Finish<"paused"> | Finish<"released">;
+export type Outcome =
+  | (Finish<"succeeded"> & { evidence?: Evidence })
+  | Finish<"failed">
+  | Finish<"paused">
+  | Finish<"released">;
 
 export interface ReviewJob extends Job {
   run: RunDetail;

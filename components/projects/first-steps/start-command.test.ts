@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { projectFolder } from "#lib/project-folder.ts";
 import { parseProfile } from "#lib/worker/agents/profile.ts";
 import { AGENT_CHOICES, type AgentChoice, startCommand } from "./start-command.ts";
 
@@ -35,6 +38,17 @@ test("a shell that gets the lines writes a profile that a worker takes, whatever
     }),
     { numRuns: 25 },
   );
+});
+
+test("docs/workers.md prints each command as one JSON array, with its grants", () => {
+  const docs = readFileSync(path.join(projectFolder, "docs/workers.md"), "utf8");
+  const { shell: _, ...agents } = AGENT_CHOICES;
+  for (const { command, grant } of Object.values(agents)) {
+    const row = docs
+      .split("\n")
+      .find((line) => line.includes(`\`[${command.map((word) => JSON.stringify(word)).join(", ")}]\``));
+    expect(row, command[0]).toContain(`"grant": ${JSON.stringify(grant)}`);
+  }
 });
 
 test("what only the person knows has a place of its own", () => {

@@ -1,4 +1,4 @@
-/** Command lines that a worker can start, as docs/workers.md lists them; the first proves that all is connected. */
+/** Command lines that a worker can start, with the keys that they are granted, as docs/workers.md lists them; the first proves that all is connected. */
 export const AGENT_CHOICES = {
   shell: {
     label: "A line of shell, to see it work",
@@ -8,25 +8,39 @@ export const AGENT_CHOICES = {
   claude: {
     label: "Claude Code",
     name: "claude",
-    command: ["claude", "-p", "--output-format", "stream-json", "--verbose", "--permission-mode", "acceptEdits"],
+    command: "claude -p --output-format stream-json --verbose --permission-mode acceptEdits --allowedTools Bash".split(
+      " ",
+    ),
+    grant: ["ANTHROPIC_API_KEY"],
   },
   codex: {
     label: "Codex CLI",
     name: "codex",
-    command: ["codex", "exec", "--json", "--sandbox", "workspace-write", "-"],
+    command: ["codex", "exec", "--json", "--sandbox", "danger-full-access", "-"],
+    grant: ["CODEX_API_KEY"],
   },
   gemini: {
     label: "Gemini CLI",
     name: "gemini",
-    command: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit"],
+    command: ["gemini", "--skip-trust", "--output-format", "stream-json", "--approval-mode", "yolo"],
+    grant: ["GEMINI_API_KEY"],
   },
-  opencode: { label: "opencode", name: "opencode", command: ["opencode", "run", "--format", "json"] },
+  opencode: {
+    label: "opencode",
+    name: "opencode",
+    command: ["opencode", "run", "--format", "json"],
+    grant: ["ANTHROPIC_API_KEY"],
+  },
   cursor: {
     label: "Cursor",
     name: "cursor",
     command: ["sh", "-c", 'cursor-agent -p --force --output-format stream-json "$(cat "$YARDMASTER_BRIEF")"'],
+    grant: ["CURSOR_API_KEY"],
   },
-} as const satisfies Record<string, { label: string; name: string; command: readonly string[] }>;
+} as const satisfies Record<
+  string,
+  { label: string; name: string; command: readonly string[]; grant?: readonly string[] }
+>;
 
 export type AgentChoice = keyof typeof AGENT_CHOICES;
 
@@ -46,9 +60,9 @@ export function startCommand(of: {
   /** Folder of the repository to work on; the line of shell needs none. */
   repo: string;
 }): string {
-  const { name, command } = AGENT_CHOICES[of.choice];
+  const { label: _, name, command, ...grants } = AGENT_CHOICES[of.choice];
   const workspace = of.choice === "shell" ? {} : { workspace: { repo: of.repo.trim() || REPO_PLACE } };
-  const profile = { name, driver: "command", project: of.project, command, ...workspace };
+  const profile = { name, driver: "command", project: of.project, command, ...workspace, ...grants };
   const lines = Object.entries(profile).map(([field, value]) => `  ${JSON.stringify(field)}: ${JSON.stringify(value)}`);
   const file = `~/agents/${name}.json`;
   return [

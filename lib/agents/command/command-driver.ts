@@ -3,12 +3,10 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { CannotStart, type ChildGroup, startGroup } from "../process/child-group.ts";
-import type { Exit } from "../process/exit.ts";
+import { outcomeOf } from "./agent-outcome.ts";
 import { briefCheckpoint, commandBrief } from "./command-brief.ts";
-import { type Pause, parseControlLine } from "./control-line.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
@@ -32,7 +30,7 @@ export const commandDriver = agentDriver({
       const group = await startGroup(await job.enclose(child));
       group.stdin.end(brief);
       const outcome = await follow(job, group);
-      return outcome.outcome === "paused" ? { ...outcome, checkpoint: briefCheckpoint(brief) } : outcome;
+      return withCheckpoint(outcome, briefCheckpoint(brief));
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;
       return {
@@ -42,6 +40,11 @@ export const commandDriver = agentDriver({
     }
   },
 });
+
+function withCheckpoint(outcome: Outcome, checkpoint: ReturnType<typeof briefCheckpoint>): Outcome {
+  if (outcome.outcome === "paused") return { ...outcome, checkpoint };
+  return outcome.outcome === "succeeded" ? { ...outcome, evidence: { ...outcome.evidence, checkpoint } } : outcome;
+}
 
 function variables(job: AgentJob, briefFile: string): Record<string, string> {
   return {
@@ -99,44 +102,4 @@ async function drained(reading: Promise<unknown>, transcript: Transcript, stream
   }
   if (!done) for (const stream of streams) stream.destroy();
   await finished;
-}
-
-function outcomeOf(exit: Exit, transcript: Transcript): Outcome {
-  const { summary, agent } = transcript;
-  if (transcript.pause !== null) return { summary, ...transcript.pause, outcome: "paused" };
-  const asked = agent.end?.kind === "failed" ? null : lastWord(agent.summary);
-  if (asked !== null) return { ...asked, outcome: "paused" };
-  if (agent.end?.kind === "budget_spent") return { summary: agent.end.message, outcome: "paused", reason: "budget" };
-  if (exit.exitCode === 0 && agent.end?.kind !== "failed") return { outcome: "succeeded", summary };
-  return {
-    outcome: "failed",
-    summary,
-    error: { ...failureOf(exit, transcript), ...transcript.failure, ...exitOf(exit) },
-  };
-}
-
-/** A coding agent has no line of its own to ask by: its last words may end with one (`::ask …`, `::pause …`). */
-function lastWord(words: string | null): Pause | null {
-  const lines = words?.trimEnd().split("\n") ?? [];
-  const told = parseControlLine(lines.pop() ?? "");
-  return told?.kind === "pause" ? { summary: lines.join("\n").trim() || null, ...told.pause } : null;
-}
-
-/** What the agent says of its failure; of one that says nothing, what the program wrote. */
-function failureOf(exit: Exit, transcript: Transcript): Failure {
-  const { end } = transcript.agent;
-  return end?.kind === "failed" ? end.error : { message: failureMessage(exit, transcript) };
-}
-
-function exitOf({ exitCode, signal }: Exit): Partial<Failure> {
-  return { ...(exitCode ? { exitCode } : {}), ...(signal === null ? {} : { signal }) };
-}
-
-/** The end of standard error; where that is empty, how it ended and the end of its other output. */
-function failureMessage(exit: Exit, transcript: Transcript): string {
-  const stderr = transcript.tail("stderr");
-  if (stderr !== "") return stderr;
-  const how = exit.signal === null ? `ended with exit code ${exit.exitCode}` : `was ended by ${exit.signal}`;
-  const stdout = transcript.tail("stdout");
-  return `The command ${how} and wrote nothing to standard error.${stdout === "" ? "" : ` The end of its output:\n${stdout}`}`;
 }

@@ -34,22 +34,36 @@ export class Transcript {
   waiting = 0;
 
   private told: string | null = null;
+  /** the last message that was told as an event */
+  private said: string | null = null;
   private lines = 0;
   private characters = 0;
   private dropped = 0;
   private readonly tails = { stdout: new LineTail(MAX_TAIL), stderr: new LineTail(MAX_TAIL) };
   private readonly job: Reported;
-  private readonly onPause: () => void;
+  private readonly end: () => void;
 
-  constructor(job: Reported, onPause: () => void) {
+  /** `end`: ends the program, where nothing that it could still do counts. */
+  constructor(job: Reported, end: () => void) {
     this.job = job;
-    this.onPause = onPause;
+    this.end = end;
     this.agent = new AgentOutput(job.run, job.workspace, (totals) => job.progress(totals));
   }
 
   /** By a control line, else the agent's last words. */
   get summary(): string | null {
     return this.told ?? this.agent.summary;
+  }
+
+  /** The agent's last words, empty where it ended without an answer; of a program that says nothing of the kind, the end of its text. */
+  get lastWords(): string | undefined {
+    if (this.agent.end !== null || this.agent.summary !== null) return this.agent.summary ?? "";
+    const said =
+      this.said ??
+      this.tail("stdout")
+        .split(/\n\s*\n/)
+        .at(-1);
+    return said?.trim() ? said : undefined;
   }
 
   /** Reads one stream to its end; a stream that is destroyed has ended. */
@@ -91,17 +105,23 @@ export class Transcript {
   private eventsOf(line: string, stream: "stdout" | "stderr"): DriverEvent[] {
     const fields = stream === "stdout" ? objectInLine(line) : null;
     const said = fields && this.agent.read(fields);
-    if (said === null) this.tails[stream].push(line);
-    else for (const { type, message } of said) if (type === "error") this.tails[stream].push(message ?? "");
-    if (said !== null) return said;
+    if (this.agent.hopeless) this.end();
+    if (said !== null) return this.withErrors(said, stream);
+    this.tails[stream].push(line);
     const typed = fields && typedEvent(fields);
+    if (typed?.type === "message") this.said = typed.message ?? null;
     return [typed ?? { type: "log", message: line, ...(stream === "stderr" ? { data: { stream } } : {}) }];
+  }
+
+  private withErrors(events: DriverEvent[], stream: "stdout" | "stderr"): DriverEvent[] {
+    for (const { type, message } of events) if (type === "error") this.tails[stream].push(message ?? "");
+    return events;
   }
 
   private control(told: ControlLine | null): boolean {
     if (told?.kind === "pause") {
       this.pause = told.pause;
-      this.onPause();
+      this.end();
     }
     if (told?.kind === "fail") this.failure = { ...this.failure, ...told.error };
     if (told?.kind === "progress") this.job.progress(told.totals);

@@ -36,6 +36,10 @@ test("the first brief carries the ticket and nothing else", () => {
 
     Nobody has tried this ticket before.
 
+    ## When only a person can decide
+
+    Do not guess, and do not end as if you were done: ask, and the answer comes to you. Ask with the tool that you were given for it; without one, end your last message with one line like \`::ask {"text": "Half up or half to even?", "options": ["half up", "half to even"]}\`.
+
     ## What is left
 
     Attempts left, this one included: 12. Rejections that are still retried: 2.

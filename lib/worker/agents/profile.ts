@@ -26,6 +26,7 @@ export const CommonFields = z.strictObject({
   workspace: z.strictObject({ repo: z.string().min(1), base: z.string().min(1).default("main") }).optional(),
   timeoutSeconds: z.number().positive().max(604_800).optional(),
   service: ServiceName.optional(),
+  expectsNoChange: z.boolean().default(false),
   isolation: z.enum(["sandbox", "none"]).default("sandbox"),
   grant: z.array(VariableName).max(100).default([]),
   folders: z

@@ -10,6 +10,7 @@ import { makeRoom } from "#lib/worker/git/make-room.ts";
 import { runDiff } from "#lib/worker/git/run-diff.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
+import { judgeSuccess } from "./judge-success.ts";
 import { type RunSession, removeJobFolders } from "./run-session.ts";
 import { workspaceReport } from "./workspaces/report-workspace.ts";
 
@@ -69,7 +70,10 @@ async function withWork(
     ];
     const workspace = await workspaceReport(session, worktree, commit).catch(() => null);
     const diff = await runDiff(worktree, commit);
-    return { reported: outcome, work: { diff, artifacts, ...(workspace === null ? {} : { workspace }) } };
+    return {
+      reported: judgeSuccess(outcome, { changed: diff !== "", expectsNoChange: mayChangeNothing(session) }),
+      work: { diff, artifacts, ...(workspace === null ? {} : { workspace }) },
+    };
   } catch (error) {
     const reported: Outcome =
       outcome.outcome === "succeeded" ? { ...outcome, outcome: "failed", error: failureOf(error) } : outcome;
@@ -77,8 +81,12 @@ async function withWork(
   }
 }
 
+function mayChangeNothing({ claim, context }: RunSession): boolean {
+  return claim.ticket.expectsNoChange || context.profile.expectsNoChange;
+}
+
 function report({ claim, mask }: RunSession, outcome: Outcome, work: Work): FinishRun {
-  const { checkpoint, ...said } = { checkpoint: undefined, ...outcome };
+  const { checkpoint, evidence: _, ...said } = { checkpoint: undefined, evidence: undefined, ...outcome };
   const artifacts = [...(outcome.artifacts ?? []), ...(work.artifacts ?? [])];
   const masked = mapTexts({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);
   return {

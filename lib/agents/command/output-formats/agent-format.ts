@@ -12,10 +12,11 @@ export interface AgentTotals {
 
 export const NOTHING_YET: AgentTotals = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/** How an agent says that it ended. An exit code of 0 makes no success of the other two. */
+/** How an agent says that it ended. An exit code of 0 makes no success of the others. */
 export type AgentEnd =
   | { kind: "succeeded" }
   | { kind: "failed"; error: Failure }
+  | { kind: "refused"; message: string }
   | { kind: "budget_spent"; message: string };
 
 /** What one line says. */
@@ -25,6 +26,10 @@ export interface LineReport {
   /** the agent's last words so far: they sum the run up */
   summary?: string;
   end?: AgentEnd;
+  /** an error that may be why it fails, where it says nothing more of its end */
+  error?: Failure;
+  /** it only waits for what cannot come: the program is to be ended, and `end` is how it went */
+  hopeless?: true;
 }
 
 /** Reads the JSON lines of one kind of coding agent, recognised by their shape; it remembers what it has read. */
@@ -33,6 +38,8 @@ export interface AgentFormat {
   read(line: Fields): LineReport | null;
   /** what was still being put together when the output ended */
   rest?(): DriverEvent[];
+  /** what its exit code says beyond that it failed; asked only of the kind that wrote */
+  failureOfExit?(exitCode: number): Partial<Failure>;
 }
 
 /** A call of a tool, as the run page folds it. */
@@ -43,6 +50,11 @@ export function toolCall(id: string, name: string, input: unknown): DriverEvent 
 /** The result of a call; `facts` say what went wrong and how long it took (`isError`, `exitCode`, `durationMs`). */
 export function toolResult(id: string, name: string, output: string, facts: Record<string, unknown> = {}): DriverEvent {
   return { type: "tool_result", message: output, data: { id, name, ...(facts as object) } };
+}
+
+/** The model, or its provider, refused what was asked of it in words: that another try would do better is not to be expected. */
+export function refused(message: string): AgentEnd {
+  return { kind: "refused", message: `The model refused the work: ${message.trim() || "it did not say why"}` };
 }
 
 export function failed(message: string, facts: Partial<Failure> = {}): AgentEnd {

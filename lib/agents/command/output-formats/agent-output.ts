@@ -1,3 +1,4 @@
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
 import type { AgentEnd, AgentFormat, AgentTotals } from "./agent-format.ts";
 import { claudeStream } from "./claude-stream.ts";
@@ -5,7 +6,9 @@ import { codexExec } from "./codex-exec.ts";
 import { cursorToolCall } from "./cursor-tool-call.ts";
 import { geminiStream } from "./gemini-stream.ts";
 import { type Fields, fieldsOf } from "./json-fields.ts";
+import { OpenTodos } from "./open-todos.ts";
 import { opencodeRun } from "./opencode-run.ts";
+import { secondsUntilReset } from "./quota-reset.ts";
 
 /** Adding a kind of agent is one file and one entry. */
 const FORMATS: readonly (() => AgentFormat)[] = [claudeStream, cursorToolCall, codexExec, geminiStream, opencodeRun];
@@ -21,8 +24,15 @@ export class AgentOutput {
   summary: string | null = null;
   /** what the agent said of its end; null where it said nothing */
   end: AgentEnd | null = null;
+  /** the last error it told of, whether it went on after it or not */
+  error: Failure | null = null;
+  /** it only waits for what cannot come */
+  hopeless = false;
 
   private readonly formats = FORMATS.map((format) => format());
+  private readonly todos = new OpenTodos();
+  /** the one that read the latest line */
+  private kind: AgentFormat | null = null;
   private readonly before: Before;
   private readonly workspace: string;
   private readonly progress: (totals: Progress) => void;
@@ -41,10 +51,24 @@ export class AgentOutput {
       if (report === null) continue;
       if (report.totals !== undefined) this.progress(this.whole(report.totals));
       this.summary = report.summary ?? this.summary;
-      this.end = report.end ?? this.end;
+      this.end = withReset(report.end) ?? this.end;
+      this.error = report.error ?? this.error;
+      this.hopeless ||= report.hopeless === true;
+      this.kind = format;
+      for (const event of report.events) this.todos.note(event);
       return report.events.map((event) => withShortPaths(event, this.workspace));
     }
     return null;
+  }
+
+  /** What the agent had set itself to do and did not. */
+  get openTodos(): string[] {
+    return this.todos.open;
+  }
+
+  /** What an exit code says of its failure where the agent itself said nothing. */
+  failureOfExit(exitCode: number | null): Partial<Failure> {
+    return (exitCode !== null && this.kind?.failureOfExit?.(exitCode)) || {};
   }
 
   /** What was still being put together when the output ended. */
@@ -61,6 +85,13 @@ export class AgentOutput {
       ...(totals.costUsd > 0 ? { costUsd: Math.min(MAX_COUNT, sum("costUsd")) } : {}),
     };
   }
+}
+
+/** A quota that is used up says in words when there is one again. */
+function withReset(end: AgentEnd | undefined): AgentEnd | undefined {
+  if (end?.kind !== "failed" || end.error.retryAfterSeconds !== undefined) return end;
+  const retryAfterSeconds = secondsUntilReset(end.error.message, new Date());
+  return retryAfterSeconds === null ? end : { ...end, error: { ...end.error, retryAfterSeconds } };
 }
 
 /** Makes paths in the worktree relative to it: where the worktree is means nothing to a reader. */

@@ -1,3 +1,4 @@
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { DriverEvent } from "../../driver.ts";
 import {
   type AgentEnd,
@@ -7,6 +8,7 @@ import {
   failed,
   type LineReport,
   NOTHING_YET,
+  refused,
   stoppedAtTurnLimit,
   toolCall,
   toolResult,
@@ -21,6 +23,7 @@ export function claudeStream(): AgentFormat {
   const toolNames = new Map<string, string>();
   const messages = new Map<string, AgentTotals>();
   let sessions = NOTHING_YET;
+  let quota: Partial<Failure> = {};
 
   const assistant = (line: Fields): LineReport => {
     const message = fieldsOf(line.message);
@@ -30,6 +33,11 @@ export function claudeStream(): AgentFormat {
       events: blocksOf(message).flatMap((block) => saidEvent(block, toolNames)),
       totals: [...messages.values()].reduce(added, sessions),
     };
+  };
+
+  const limited = (line: Fields): LineReport => {
+    quota = spentQuota(line) ?? quota;
+    return { events: [] };
   };
 
   const result = (line: Fields): LineReport => {
@@ -42,21 +50,37 @@ export function claudeStream(): AgentFormat {
       costUsd: countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
     });
     messages.clear();
-    const end = endOf(line);
+    const end = endOf(line, quota);
     const summary = end.kind === "succeeded" ? textIn(line, "result") : "";
     return { events: denials(line), totals: sessions, end, ...(summary === "" ? {} : { summary }) };
   };
 
+  const readers = new Map<unknown, (line: Fields) => LineReport | null>([
+    ["system", systemLine],
+    ["assistant", assistant],
+    ["user", (line) => ({ events: toldResults(line, toolNames) })],
+    ["stream_event", () => ({ events: [] })],
+    ["rate_limit_event", limited],
+    ["result", result],
+  ]);
   return {
     read(line) {
-      if (line.type === "system" && line.subtype === "init") return { events: [started(line)] };
-      if (line.type === "assistant" && typeof line.message === "object") return assistant(line);
-      if (line.type === "user" && typeof line.message === "object")
-        return { events: blocksOf(fieldsOf(line.message)).flatMap((block) => resultEvent(block, toolNames)) };
-      if (line.type === "stream_event") return { events: [] };
-      return line.type === "result" && typeof line.subtype === "string" ? result(line) : null;
+      const { type } = line;
+      if ((type === "assistant" || type === "user") && typeof line.message !== "object") return null;
+      if (type === "result" && typeof line.subtype !== "string") return null;
+      return readers.get(type)?.(line) ?? null;
     },
   };
+}
+
+function toldResults(line: Fields, toolNames: Map<string, string>): DriverEvent[] {
+  return blocksOf(fieldsOf(line.message)).flatMap((block) => resultEvent(block, toolNames));
+}
+
+function systemLine(line: Fields): LineReport | null {
+  if (line.subtype === "init") return { events: [started(line)] };
+  if (line.subtype === "api_retry") return retried(line);
+  return typeof line.session_id === "string" ? { events: [] } : null;
 }
 
 function started(line: Fields): DriverEvent {
@@ -100,7 +124,30 @@ function tokensOf(usage: Fields): Pick<AgentTotals, "inputTokens" | "outputToken
   };
 }
 
-function endOf(line: Fields): AgentEnd {
+/** Its own tries again: a key that is refused stays refused, for three minutes of them. */
+function retried(line: Fields): LineReport {
+  const [status, of, tries] = [countIn(line, "error_status"), countIn(line, "attempt"), countIn(line, "max_retries")];
+  const error = textIn(line, "error").replaceAll("_", " ");
+  const why = [status >= 400 ? `HTTP ${status}` : "", error].filter(Boolean).join(", ") || "no answer";
+  const message = `The provider of its model did not answer the request (${why}).`;
+  if (status === 401 || status === 403)
+    return { events: [{ type: "error", message }], end: failed(message, { httpStatus: status }), hopeless: true };
+  const wait = Math.ceil(countIn(line, "retry_delay_ms") / 1000);
+  return {
+    events: [{ type: "log", message: `Waiting ${wait} s. ${message} Try ${of} of ${tries} follows.` }],
+    error: { message, ...(status >= 400 && status < 600 ? { httpStatus: status } : {}) },
+  };
+}
+
+/** A quota that is used up, and when there is one again; null while it is not. */
+function spentQuota(line: Fields): Partial<Failure> | null {
+  const info = fieldsOf(line.rate_limit_info);
+  if (info.status !== "rejected") return null;
+  const seconds = countIn(info, "resetsAt") - Date.now() / 1000;
+  return { httpStatus: 429, ...(seconds > 0 && seconds < 31_536_000 ? { retryAfterSeconds: Math.ceil(seconds) } : {}) };
+}
+
+function endOf(line: Fields, quota: Partial<Failure>): AgentEnd {
   const subtype = textIn(line, "subtype");
   const said =
     textIn(line, "result") ||
@@ -111,8 +158,9 @@ function endOf(line: Fields): AgentEnd {
   if (subtype === "error_max_budget_usd")
     return { kind: "budget_spent", message: `The agent spent the budget it was started with. ${said}`.trim() };
   if (subtype === "success" && line.is_error !== true) return { kind: "succeeded" };
+  if (line.stop_reason === "refusal") return refused(said);
   const status = countIn(line, "api_error_status");
-  return failed(said || subtype, status >= 400 && status < 600 ? { httpStatus: status } : {});
+  return failed(said || subtype, { ...quota, ...(status >= 400 && status < 600 ? { httpStatus: status } : {}) });
 }
 
 /** An agent without the rights it needs says that it is done and has changed nothing: say what it was not allowed to do. */

@@ -30,7 +30,16 @@ test("a thread becomes messages, thoughts, calls and their results", () => {
     { type: "thinking", message: "**Looking at the sum**" },
     { type: "tool_call", message: "shell", data: { ...shell, input: { command: "bash -lc 'npm test'" } } },
     { type: "tool_result", message: "1 failed\n", data: { ...shell, exitCode: 1, isError: true } },
-    { type: "log", message: "[x] Fix it\n[ ] Test it" },
+    {
+      type: "log",
+      message: "[x] Fix it\n[ ] Test it",
+      data: {
+        todos: [
+          { text: "Fix it", completed: true },
+          { text: "Test it", completed: false },
+        ],
+      },
+    },
     {
       type: "tool_call",
       message: "file_change",
@@ -39,7 +48,7 @@ test("a thread becomes messages, thoughts, calls and their results", () => {
     { type: "tool_result", message: "completed", data: { id: "item_3", name: "file_change" } },
     { type: "tool_call", message: "docs.search", data: { id: "item_4", name: "docs.search", input: { q: "sum" } } },
     { type: "tool_result", message: "no such server", data: { id: "item_4", name: "docs.search", isError: true } },
-    { type: "error", message: "Reconnecting... 1/5" },
+    { type: "log", message: "Reconnecting... 1/5" },
     { type: "message", message: "The sum adds now." },
   ]);
   expect(reports.at(-1)).toMatchObject({

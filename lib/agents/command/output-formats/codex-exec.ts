@@ -1,10 +1,12 @@
 import type { DriverEvent } from "../../driver.ts";
 import {
+  type AgentEnd,
   type AgentFormat,
   type AgentTotals,
   failed,
   type LineReport,
   NOTHING_YET,
+  refused,
   toolCall,
   toolResult,
 } from "./agent-format.ts";
@@ -53,15 +55,24 @@ export function codexExec(): AgentFormat {
         case "turn.completed":
           return turnCompleted(fieldsOf(line.usage));
         case "turn.failed":
-          return { events: [], end: failed(textIn(fieldsOf(line.error), "message")) };
+          return { events: [], end: endOf(textIn(fieldsOf(line.error), "message")) };
         case "error":
-          // It also says so when it tries again; a turn that cannot go on fails right after.
-          return begun ? { events: [{ type: "error", message: textIn(line, "message") }] } : null;
+          return begun ? toldError(textIn(line, "message")) : null;
         default:
           return null;
       }
     },
   };
+}
+
+function endOf(message: string): AgentEnd {
+  return /\bcontent_filter\b/.test(message) ? refused(message) : failed(message);
+}
+
+/** It also says so when it tries again; a turn that cannot go on fails right after. */
+function toldError(message: string): LineReport {
+  const waits = /^Reconnecting\b/.test(message);
+  return { events: [{ type: waits ? "log" : "error", message }], ...(message ? { error: { message } } : {}) };
 }
 
 /** What an item says that is no call of a tool: once it is whole, and a list of to-dos whenever it changes. */
@@ -81,10 +92,17 @@ function spokenEvent(item: Fields): DriverEvent[] | null {
       return text === "" ? [] : [{ type: "message", message: text }];
     case "reasoning":
       return text === "" ? [] : [{ type: "thinking", message: text }];
+    // A warning: what ends a turn is no item.
     case "error":
-      return [{ type: "error", message: textIn(item, "message") }];
+      return [{ type: "log", message: textIn(item, "message") }];
     case "todo_list":
-      return [{ type: "log", message: listOf(item.items).map(fieldsOf).map(todo).join("\n") }];
+      return [
+        {
+          type: "log",
+          message: listOf(item.items).map(fieldsOf).map(todo).join("\n"),
+          data: { todos: listOf(item.items) as never[] },
+        },
+      ];
     default:
       return null;
   }

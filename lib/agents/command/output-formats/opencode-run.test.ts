@@ -50,5 +50,8 @@ test("parts become messages, calls with their results, and totals", () => {
 
 test("an error of the session is its failure", () => {
   const error = { name: "APIError", data: { message: "529 Overloaded", statusCode: 529 } };
-  expect(read([line("error", { error })])[0]?.end).toEqual({ kind: "failed", error: { message: "529 Overloaded" } });
+  expect(read([line("error", { error })])[0]?.end).toEqual({
+    kind: "failed",
+    error: { message: "529 Overloaded", httpStatus: 529 },
+  });
 });

@@ -1,5 +1,15 @@
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { DriverEvent } from "../../driver.ts";
-import { type AgentFormat, added, failed, NOTHING_YET, toolCall, toolResult } from "./agent-format.ts";
+import {
+  type AgentFormat,
+  added,
+  failed,
+  type LineReport,
+  NOTHING_YET,
+  refused,
+  toolCall,
+  toolResult,
+} from "./agent-format.ts";
 import { countIn, type Fields, fieldsOf, textIn } from "./json-fields.ts";
 
 /** opencode with `run --format json`: parts of messages; a call of a tool comes once it has its result. */
@@ -12,7 +22,9 @@ export function opencodeRun(): AgentFormat {
       const text = textIn(part, "text").trim();
       switch (line.type) {
         case "text":
-          return text === "" ? { events: [] } : { events: [{ type: "message", message: text }], summary: text };
+          // What it tells the model itself, such as after a compaction, is no word of the model's.
+          if (text === "" || part.synthetic === true) return { events: [] };
+          return { events: [{ type: "message", message: text }], summary: text };
         case "reasoning":
           return { events: text === "" ? [] : [{ type: "thinking", message: text }] };
         case "tool_use":
@@ -22,10 +34,8 @@ export function opencodeRun(): AgentFormat {
         case "step_finish":
           totals = added(totals, stepTotals(part));
           return part.reason === "stop" ? { events: [], totals, end: { kind: "succeeded" } } : { events: [], totals };
-        case "error": {
-          const message = errorMessage(line.error);
-          return { events: [{ type: "error", message }], end: failed(message) };
-        }
+        case "error":
+          return toldError(line.error);
         default:
           return null;
       }
@@ -59,8 +69,21 @@ function stepTotals(part: Fields) {
   };
 }
 
-function errorMessage(error: unknown): string {
-  if (typeof error === "string") return error;
-  const fields = fieldsOf(error);
-  return textIn(fieldsOf(fields.data), "message") || textIn(fields, "message") || textIn(fields, "name");
+/** It may go on after one, as after a compaction. */
+function toldError(error: unknown): LineReport {
+  const [fields, data] = [fieldsOf(error), fieldsOf(fieldsOf(error).data)];
+  const message =
+    typeof error === "string" ? error : textIn(data, "message") || textIn(fields, "message") || textIn(fields, "name");
+  const end = fields.name === "ContentFilterError" ? refused(message) : failed(message, answerOf(data));
+  return { events: [{ type: "error", message }], end, ...(end.kind === "failed" ? { error: end.error } : {}) };
+}
+
+/** The status of the provider's answer, and for how long it asks to wait. */
+function answerOf(data: Fields): Partial<Failure> {
+  const status = countIn(data, "statusCode");
+  const wait = Number(fieldsOf(data.responseHeaders)["retry-after"]);
+  return {
+    ...(status >= 400 && status < 600 ? { httpStatus: status } : {}),
+    ...(wait > 0 && wait <= 31_536_000 ? { retryAfterSeconds: wait } : {}),
+  };
 }

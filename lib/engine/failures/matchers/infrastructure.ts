@@ -109,6 +109,7 @@ export const infrastructureMatchers: Matcher[] = [
     ),
     unless: /\b(?:ws|websocket|socket|connection|sse|stream|amqp|mqtt|stomp|tcp) heart ?beats?\b/i,
   },
+  { subcategory: "child_killed", band: "lost", text: /^CHILD_KILLED\b/ },
   {
     subcategory: "worker_killed",
     band: "lost",
@@ -148,6 +149,7 @@ export const infrastructureMatchers: Matcher[] = [
     band: "sign",
     text: /runner[_ ](?:system[_ ]failure|unsupported)|job failed \(system failure\)|system failure/i,
   },
+  { subcategory: "child_killed", band: "lost", text: /^CHILD_KILLED\b/ },
   {
     subcategory: "worker_killed",
     band: "exit",

@@ -1,0 +1,50 @@
+import type { Outcome } from "#lib/agents/driver.ts";
+import { endsInQuestion, sentenceOfNotDone } from "#lib/agents/text/last-words.ts";
+
+/** The longest question that the desk takes. */
+const MAX_QUESTION = 4000;
+
+/** What the run left on the branch of its workspace, and what was wanted. */
+export interface Work {
+  /** the branch differs from its base */
+  changed: boolean;
+  /** the ticket or the profile allows an empty branch */
+  expectsNoChange: boolean;
+}
+
+/**
+ * Whether something is there, whatever the exit code and whatever the agent says (docs/contract.md#done): a success without a
+ * change, with open to-dos, without an answer, or whose last words say that the work was not done is held as incomplete; one without
+ * a change that ends in a question is held with that question. Other outcomes stay as they are.
+ */
+export function judgeSuccess(outcome: Outcome, work: Work): Outcome {
+  if (outcome.outcome !== "succeeded") return outcome;
+  const { evidence = {}, ...ended } = outcome;
+  const held = {
+    ...ended,
+    outcome: "paused",
+    ...(evidence.checkpoint ? { checkpoint: evidence.checkpoint } : {}),
+  } as const;
+  const words = evidence.lastWords ?? outcome.summary ?? "";
+  const empty = !work.changed && !work.expectsNoChange;
+  if (empty && endsInQuestion(words))
+    return { ...held, reason: "question", question: { text: words.trim().slice(-MAX_QUESTION).toWellFormed() } };
+  const why = [
+    empty ? "The run changed nothing: its branch is equal to its base." : null,
+    notDone(words) ?? notDone(outcome.summary ?? ""),
+    evidence.lastWords?.trim() === "" ? "The agent gave no answer: its last message was empty." : null,
+    openTodos(evidence.openTodos ?? []),
+  ].filter((sentence) => sentence !== null);
+  if (why.length === 0) return ended;
+  return { ...held, reason: "incomplete", summary: [why.join(" "), outcome.summary].filter(Boolean).join("\n\n") };
+}
+
+function notDone(words: string): string | null {
+  const sentence = sentenceOfNotDone(words);
+  return sentence === null ? null : `Its last words say that it was not done: “${sentence}”`;
+}
+
+function openTodos(open: string[]): string | null {
+  if (open.length === 0) return null;
+  return `${open.length === 1 ? "One to-do is" : `${open.length} to-dos are`} still open: ${open.join("; ")}.`;
+}
