@@ -27,6 +27,7 @@ const ofMember = (more: object = {}) => row(admins, "member", ({ userId }) => ({
 /** By file and name. */
 export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "account.changePassword": row(own, "nothing", () => ({ current: PASSWORD, next: PASSWORD })),
+  "account.provePassword": row(own, "nothing", () => ({ password: PASSWORD })),
   // A session of the viewer's: nobody else ends it here, not even an admin.
   "account.endSession": one(
     but(own, { lead: "404", admin: "404", "desk admin": "404", "foreign admin": "404", "admin elsewhere": "404" }),
@@ -80,7 +81,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "precedents.revokePrecedent": one(leads, "precedent", "id"),
   "profiles.editProfile": one(admins, "profile", "id", ({ version }) => ({
     version,
-    settings: { model: "m", stepLimit: 30 },
+    settings: { model: "m", stepLimit: 10 },
   })),
   "projects.createProject": row(deskAdmin, "nothing", () => ({ slug: "newer", key: "NWR", name: "Newer" })),
   "projects.renameProject": row(admins, "nothing", () => ({ project: "ours", name: "ours" })),
@@ -103,6 +104,12 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
     standing: "advisory",
   })),
   "session.signIn": row(anyone, "nothing", () => ({ email: "viewer@example.com", password: PASSWORD })),
+  // Whoever has the secret: whether they are signed in, and as whom, is nothing to it.
+  "session.readPasswordLink": row(anyone, "password links", ({ secrets }) => ({ secret: secrets[0] })),
+  "session.setPassword": row(anyone, "password links", ({ secrets }) => ({
+    secret: secrets.pop(),
+    password: "seventeen copper kettles",
+  })),
   "session.chooseProject": row(but(leads, { viewer: "yes" }), "nothing", () => ({ slug: "ours" })),
   "tickets.createTicket": row(leads, "nothing", () => ({ project: "ours", title: "One more" })),
   "tickets.updateTicket": one(leads, "ticket", "ticketId", () => ({ version: 1, title: "Another" })),

@@ -1,4 +1,4 @@
-import { DESK_RIGHTS, FIGURE_RIGHTS, PEOPLE_RIGHTS, RULE_RIGHTS } from "./api/administration.ts";
+import { AUDIT_RIGHTS, DESK_RIGHTS, FIGURE_RIGHTS, PEOPLE_RIGHTS, RULE_RIGHTS } from "./api/administration.ts";
 import { BATCH_RIGHTS, HOLD_RIGHTS, NOTIFICATION_RIGHTS, PRECEDENT_RIGHTS, VIEW_RIGHTS } from "./api/decisions.ts";
 import { AGENT_RIGHTS, REVIEW_RIGHTS, RUN_RIGHTS, TICKET_RIGHTS } from "./api/work.ts";
 import type { ApiRow } from "./row.ts";
@@ -16,6 +16,7 @@ export const API_RIGHTS: Record<string, ApiRow> = {
   ...NOTIFICATION_RIGHTS,
   ...RULE_RIGHTS,
   ...PEOPLE_RIGHTS,
+  ...AUDIT_RIGHTS,
   ...FIGURE_RIGHTS,
   ...DESK_RIGHTS,
 };

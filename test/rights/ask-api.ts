@@ -1,10 +1,10 @@
 import { PROBLEMS, type ProblemCode } from "#lib/contract/problem.ts";
-import { PERMISSIONS, type Scope } from "#lib/engine/people/access.ts";
+import { PERMISSIONS, SCOPES, type Scope } from "#lib/engine/people/access.ts";
 import { dispatch } from "#lib/server/api/dispatch.ts";
 import type { Endpoint } from "#lib/server/api/endpoint.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { requestOf } from "#test/api.ts";
-import type { Caller } from "./callers.ts";
+import { type Caller, WORKERS } from "./callers.ts";
 import type { Credentials } from "./people.ts";
 import { type ApiRow, type Asked, VARIANT } from "./row.ts";
 import type { Thing, Yard } from "./yard.ts";
@@ -28,7 +28,7 @@ export async function askApi(
   const held = { ...thing, ...(knowsLease(caller) ? {} : { leaseToken: "made up" }) };
   const got = new Set<string>();
   for (const credentials of credentialsOf(yard, caller, scopesFor(endpoint)))
-    got.add(await send(endpoint, row, row.ask(held), credentials, thing));
+    got.add(await send(endpoint, row, row.ask(held), credentials, thing, WORKERS.includes(caller)));
   return [...got].join(" and ");
 }
 
@@ -41,7 +41,9 @@ export function credentialsOf(yard: Yard, caller: Caller, scopes: readonly Scope
 }
 
 const scopesFor = ({ permission }: Endpoint): readonly Scope[] =>
-  permission === "public" ? ["read"] : PERMISSIONS[permission].scopes;
+  permission === "public"
+    ? ["read"]
+    : ([PERMISSIONS[permission].scopes, SCOPES].find(({ length }) => length > 0) ?? []);
 
 async function send(
   endpoint: Endpoint,
@@ -49,10 +51,12 @@ async function send(
   asked: Asked,
   { token, cookie }: Credentials,
   thing: Thing,
+  worksHere: boolean,
 ): Promise<string> {
   const { method, path } = endpoint;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => asked.params?.[name] ?? "?");
-  const headers: Record<string, string> = cookie === undefined ? {} : { cookie, "sec-fetch-site": "same-origin" };
+  const ofBrowser: Record<string, string> = cookie === undefined ? {} : { cookie, "sec-fetch-site": "same-origin" };
+  const headers: Record<string, string> = { ...asked.headers, ...ofBrowser };
   const hangUp = new AbortController();
   const body = method === "GET" ? undefined : asked.body;
   const search = new URLSearchParams(asked.query);
@@ -63,7 +67,7 @@ async function send(
   const text = isStream ? "" : await answer.text();
   if (isStream) await answer.body?.cancel();
   hangUp.abort();
-  return cellOf(row, refusedEntry(text) ?? answer.status, text, thing);
+  return cellOf(row, refusedEntry(text) ?? answer.status, text, thing, worksHere);
 }
 
 /** The status of the problem that an answer for many has for the one that was asked for, if it has one. */
@@ -73,17 +77,23 @@ function refusedEntry(text: string): number | undefined {
 }
 
 /** What an answer is in the table; refusals that are none of its words, such as 422, stand as they are. */
-function cellOf(row: ApiRow, status: number, text: string, thing: Thing): string {
+function cellOf(row: ApiRow, status: number, text: string, thing: Thing, worksHere: boolean): string {
   if (status >= 400) return isRefusal(status, text) ? String(status) : `${status} ${text}`;
-  const mayHideIt = Object.values(row.who).includes("none");
-  return mayHideIt && !mentions(text, thing) ? "none" : "yes";
+  const inside = REFUSED_INSIDE.exec(text)?.[1];
+  if (inside !== undefined) return String(PROBLEMS[inside as ProblemCode].status);
+  if (!Object.values(row.who).includes("none")) return "yes";
+  return (worksHere && row.on !== "nothing" ? names(text, thing) : mentions(text, thing)) ? "yes" : "none";
 }
+
+/** What is refused among several at once. */
+const REFUSED_INSIDE = /^\{"finishes":\[\{"runId":"\w+","code":"(\w+)"/;
 
 const isRefusal = (status: number, text: string) =>
   [401, 403, 404].includes(status) || (status === 409 && text.includes("lease_lost"));
 
 /** Whether an answer or a page tells of the project, or of the thing that is asked for. */
-export const mentions = (text: string, thing: Thing): boolean =>
-  [/\bours\b/, ...Object.values(thing).filter((value) => typeof value === "string")].some((name) =>
-    typeof name === "string" ? text.includes(name) : name.test(text),
-  );
+export const mentions = (text: string, thing: Thing): boolean => /\bours\b/.test(text) || names(text, thing);
+
+/** Whether it tells of the thing: who works in the project knows of that. */
+const names = (text: string, thing: Thing): boolean =>
+  Object.values(thing).some((value) => typeof value === "string" && text.includes(value));

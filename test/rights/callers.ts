@@ -11,10 +11,10 @@ export const CALLERS = {
   "desk admin": "session of an admin of every project",
   "foreign admin": "session of an admin of another project alone",
   "admin elsewhere": "session of a viewer of the project who is an admin of another one",
-  agent: "token of scope agent that claimed the run, or its ticket",
-  "other agent": "token of scope agent that did not",
-  sentinel: "token of scope sentinel that claimed the review, or its ticket",
-  "other sentinel": "token of scope sentinel that did not",
+  agent: "token of scope agent of the service account that claimed the run",
+  "other agent": "token of scope agent of another account",
+  sentinel: "token of scope sentinel of the service account that claimed the review, if one did",
+  "other sentinel": "token of scope sentinel of another account",
   automation: "token of scope automation of an admin",
   "viewer's automation": "token of scope automation of a viewer",
   read: "token of scope read of an admin",
@@ -35,6 +35,9 @@ export const PEOPLE = [
   "admin elsewhere",
 ] as const;
 export type Person = (typeof PEOPLE)[number];
+
+/** The callers that see what their service account claimed. */
+export const WORKERS: readonly Caller[] = ["agent", "other agent", "sentinel", "other sentinel"];
 
 /** What a caller gets. */
 export const CELLS = {
@@ -67,10 +70,22 @@ export const WHO = {
     "yes    yes    yes    yes  yes   yes  yes       yes   yes     yes      yes     yes    yes        yes    yes",
   ),
   reads: across(
-    "401    401    yes    yes  yes   yes  404       yes   yes     yes      yes     yes    yes        yes    404",
+    "401    401    yes    yes  yes   yes  404       403   403     403      403     yes    yes        yes    404",
   ),
   lists: across(
-    "401    401    yes    yes  yes   yes  none      yes   yes     yes      yes     yes    yes        yes    none",
+    "401    401    yes    yes  yes   yes  none      403   403     403      403     yes    yes        yes    none",
+  ),
+  claimed: across(
+    "401    401    yes    yes  yes   yes  404       yes   404     404      404     yes    yes        yes    404",
+  ),
+  reviewed: across(
+    "401    401    yes    yes  yes   yes  404       yes   404     yes      404     yes    yes        yes    404",
+  ),
+  claimedLists: across(
+    "401    401    yes    yes  yes   yes  none      yes   none    none     none    yes    yes        yes    none",
+  ),
+  common: across(
+    "401    401    yes    yes  yes   yes  404       yes   yes     yes      yes     yes    yes        yes    404",
   ),
   leads: across(
     "401    401    403    yes  yes   yes  404       403   403     403      403     yes    403        403    404",
@@ -80,6 +95,9 @@ export const WHO = {
   ),
   admins: across(
     "401    401    403    403  yes   yes  404       403   403     403      403     yes    403        403    404",
+  ),
+  appoints: across(
+    "401    401    403    403  yes   yes  404       403   403     403      403     403    403        403    403",
   ),
   deskAdmin: across(
     "401    401    403    403  403   yes  403       403   403     403      403     403    403        403    403",
@@ -103,7 +121,7 @@ export const WHO = {
     "401    401    yes    yes  yes   yes  404       403   403     403      403     403    403        403    404",
   ),
   adminReads: across(
-    "401    401    403    403  yes   yes  none      yes   yes     yes      yes     yes    403        yes    none",
+    "401    401    403    403  yes   yes  none      403   403     403      403     yes    403        yes    none",
   ),
 } satisfies Record<string, Cells>;
 

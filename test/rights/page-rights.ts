@@ -29,6 +29,7 @@ export const PAGE_RIGHTS: Record<string, PageRow> = {
   // It leads on to the queue.
   "/": { who: but(reads, ledOn), ask: () => ({}) },
   "/sign-in": { who: but(anyone, ledOn), ask: () => ({}) },
+  "/sign-in/password": { who: anyone, ask: () => ({}) },
   "/[...unknown]": {
     who: but(reads, { viewer: "404", lead: "404", admin: "404", "desk admin": "404" }),
     ask: () => ({ params: { unknown: ["nowhere"] } }),
@@ -47,6 +48,11 @@ export const PAGE_RIGHTS: Record<string, PageRow> = {
   "/policies/precedents": ofProject,
   "/policies/sentinels": ofProject,
   "/settings": ofProject,
+  // Who administers no project is told that there is nothing.
+  "/audit": {
+    who: but(lists, { viewer: "404", lead: "404", "admin elsewhere": "none" }),
+    ask: () => ({}),
+  },
   "/first-steps": ofChosen,
 };
 

@@ -37,9 +37,10 @@ export async function makeCrowd(): Promise<Crowd> {
      SELECT 'mem_elsewhere', $1, id, 'admin' FROM project WHERE slug = 'theirs'`,
     [people["admin elsewhere"].id],
   );
-  const token = (scope: Scope, person: Somebody = people.admin, projectSlug = "ours") =>
-    createToken({ name: scope, scope, projectSlug, actsForEmail: person.email });
-  const theirs = (scope: Scope) => token(scope, people["foreign admin"], "theirs");
+  // Tokens of one name and project are one service account.
+  const token = (scope: Scope, name: string = scope, person: Somebody = people.admin, projectSlug = "ours") =>
+    createToken({ name, scope, projectSlug, actsForEmail: person.email });
+  const theirs = (scope: Scope) => token(scope, scope, people["foreign admin"], "theirs");
   return {
     people,
     credentials: {
@@ -51,11 +52,11 @@ export async function makeCrowd(): Promise<Crowd> {
       "foreign admin": await sessionOf(people["foreign admin"]),
       "admin elsewhere": await sessionOf(people["admin elsewhere"]),
       agent: await token("agent"),
-      "other agent": await token("agent"),
+      "other agent": await token("agent", "other agent"),
       sentinel: await token("sentinel"),
-      "other sentinel": await token("sentinel"),
+      "other sentinel": await token("sentinel", "other sentinel"),
       automation: await token("automation"),
-      "viewer's automation": await token("automation", people.viewer),
+      "viewer's automation": await token("automation", "of a viewer", people.viewer),
       read: await token("read"),
     },
     foreign: {

@@ -7,7 +7,7 @@ import { ACTION_RIGHTS } from "./action-rights.ts";
 import { API_RIGHTS } from "./api-rights.ts";
 import { askApi, credentialsOf, endpointOf } from "./ask-api.ts";
 import { callAction, openPage } from "./browser.ts";
-import { CALLER_NAMES, type Caller, type Cells, PEOPLE, type Person } from "./callers.ts";
+import { CALLER_NAMES, type Caller, type Cells, PEOPLE, type Person, WORKERS } from "./callers.ts";
 import { PAGE_RIGHTS } from "./page-rights.ts";
 import { STREAM_RIGHTS } from "./stream-rights.ts";
 import { type Kind, makeYard, type Thing, type Yard } from "./yard.ts";
@@ -52,12 +52,11 @@ describe("on the live stream", () => {
     );
     await callApi("POST", `/api/v1/runs/${thing.runId}/cancel`, { ...yard.credentials.automation, body: {} });
     await callApi("POST", "/api/v1/tickets", { ...yard.foreign.automation, body: { title: "of theirs" } });
+    for (const caller of WORKERS) await yard.claim(credentialsOf(yard, caller, [])[0] ?? {});
     for (const { caller, stream } of opened) {
-      const told = (project: string) =>
-        stream.received.some(({ event, data }) => event !== "presence" && data.project === project);
       if (stream.status !== 200) expect(`${stream.status}`, caller).toBe(who[caller]);
-      else await stream.until(() => told(who[caller] === "none" ? "theirs" : "ours"));
-      if (who[caller] !== "yes") expect(told("ours"), caller).toBe(false);
+      else await stream.until(() => tells(stream, who[caller] === "none" ? comesAfter(caller) : /"project":"ours"/));
+      if (who[caller] !== "yes") expect(tells(stream, hidden(caller, thing)), caller).toBe(false);
       stream.close();
       await stream.ended;
     }
@@ -70,6 +69,15 @@ describe("by a server action", () => {
     expect(await walk(row, PEOPLE, true, ask)).toEqual(ofPeople(row.who));
   });
 });
+
+type Stream = Awaited<ReturnType<typeof openStream>>;
+const tells = ({ received }: Stream, what: RegExp): boolean =>
+  received.some(({ event, data }) => event !== "presence" && what.test(JSON.stringify(data)));
+/** What is told, after what is not, to who is not told of it: something of their own, or of another project. */
+const comesAfter = (caller: Caller) => (WORKERS.includes(caller) ? /"project":"ours"/ : /"project":"theirs"/);
+/** What nobody is told of who may not see it; who works in the project knows that it is there. */
+const hidden = (caller: Caller, { ticketId, runId }: Thing) =>
+  WORKERS.includes(caller) ? new RegExp(`${ticketId}|${runId}`) : /"project":"ours"/;
 
 /** Everybody asks: first those who may not, of whom nothing changes; then the others, each for a thing of their own. */
 async function walk<Who extends Caller>(

@@ -1,10 +1,11 @@
 import type { Cells } from "./callers.ts";
 import type { Kind, Thing } from "./yard.ts";
 
-/** What one call fills in: names of the path, the query and the body. */
+/** What one call fills in: names of the path, the query, headers and the body. */
 export type Asked = {
   params?: Record<string, string>;
   query?: Record<string, string>;
+  headers?: Record<string, string>;
   body?: unknown;
 };
 

@@ -3,16 +3,15 @@ import type { Thing } from "./yard.ts";
 
 /** What the live stream tells of a new event of the project: `yes` it comes, `none` it does not, else the stream is refused. */
 export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: Thing) => string }> = {
-  "GET /api/v1/events": { who: WHO.lists, query: () => "" },
-  "GET /api/v1/events?project=": { who: WHO.reads, query: () => "?project=ours" },
-  "GET /api/v1/events?ticket=": { who: WHO.reads, query: ({ ticketId }) => `?ticket=${ticketId}` },
-  "GET /api/v1/events?run=": { who: WHO.reads, query: ({ runId }) => `?run=${runId}` },
+  "GET /api/v1/events": { who: WHO.claimedLists, query: () => "" },
+  "GET /api/v1/events?project=": {
+    who: but(WHO.claimedLists, { "foreign admin": "404", "foreign token": "404" }),
+    query: () => "?project=ours",
+  },
+  "GET /api/v1/events?ticket=": { who: WHO.claimed, query: ({ ticketId }) => `?ticket=${ticketId}` },
+  "GET /api/v1/events?run=": { who: WHO.claimed, query: ({ runId }) => `?run=${runId}` },
   "GET /api/v1/events?presence=": {
     who: but(WHO.reads, {
-      agent: "403",
-      "other agent": "403",
-      sentinel: "403",
-      "other sentinel": "403",
       automation: "403",
       "viewer's automation": "403",
       read: "403",

@@ -1,17 +1,18 @@
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
+import { makePasswordLink } from "#lib/lifecycle/people/passwords/make-password-link.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { callApi } from "#test/api.ts";
 import { PASSWORD, PROFILE, WORKSPACE } from "./bodies.ts";
-import { type Crowd, makeCrowd, sessionOf } from "./people.ts";
+import { type Credentials, type Crowd, makeCrowd, sessionOf } from "./people.ts";
 
 /** What there is to ask for, made through the interface by those who may, in the project `ours`. */
 
 /** What a row needs to ask; a lease is what only its holder knows. */
 // biome-ignore lint/suspicious/noExplicitAny: each row reads what its kind of thing has
 export type Thing = Record<string, any>;
-export type Yard = Crowd & { make(kind: Kind): Promise<Thing> };
+export type Yard = Crowd & { make(kind: Kind): Promise<Thing>; claim(by: Credentials): Promise<void> };
 
 export async function makeYard(): Promise<Yard> {
   const first = await createUser({ email: "first@example.com", password: PASSWORD, role: "admin" });
@@ -22,7 +23,7 @@ export async function makeYard(): Promise<Yard> {
   ])
     await send({ token }, "POST", "/projects", { slug, key, name: slug });
   const crowd = await makeCrowd();
-  return { ...crowd, make: (kind) => KINDS[kind](crowd) };
+  return { ...crowd, make: (kind) => KINDS[kind](crowd), claim: (by) => claimAs(crowd, by) };
 }
 
 const send = async (by: { token?: string }, method: string, path: string, body?: unknown): Promise<Thing> => {
@@ -102,6 +103,18 @@ async function reviewing(crowd: Crowd): Promise<Thing> {
   return { ...thing, reviewId: review.id, leaseToken: review.leaseToken };
 }
 
+/** Somebody who works here claims something of their own: a run, or the review of one. */
+async function claimAs(crowd: Crowd, by: Credentials): Promise<void> {
+  const { credentials } = crowd;
+  if (by === credentials.sentinel || by === credentials["other sentinel"]) {
+    const { labels } = await inReview(crowd);
+    await send(by, "POST", "/review-claims", { sentinel: "examiner", labels });
+  } else {
+    const { labels } = await KINDS["ready work"](crowd);
+    await send(by, "POST", "/claims", { agent: "builder", labels });
+  }
+}
+
 /** A ticket that was held with one finding open. */
 async function found(crowd: Crowd): Promise<Thing> {
   const thing = await reviewing(crowd);
@@ -120,6 +133,11 @@ async function batch(crowd: Crowd): Promise<Thing> {
 
 const labelled = async (crowd: Crowd, path: string, body: object): Promise<Thing> =>
   send(people(crowd).lead, "POST", path, body);
+
+async function newMember(): Promise<{ id: string; email: string }> {
+  const email = `${newId("usr")}@example.com`.toLowerCase();
+  return createUser({ email, password: PASSWORD, role: "viewer", projectSlug: "ours" });
+}
 
 /** The kinds of things, each made anew whenever it is asked for. */
 const KINDS = {
@@ -140,7 +158,10 @@ const KINDS = {
   "running run": running,
   "run with a branch": async (crowd) => {
     const thing = await running(crowd);
-    await send(people(crowd).agent, "POST", `/runs/${thing.runId}/workspace`, WORKSPACE);
+    await send(people(crowd).agent, "POST", `/runs/${thing.runId}/workspace`, {
+      ...WORKSPACE,
+      leaseToken: thing.leaseToken,
+    });
     return thing;
   },
   "failed run": failed,
@@ -205,9 +226,17 @@ const KINDS = {
   },
   session: async (crowd) => ({ id: (await sessionOf(crowd.people.viewer)).sessionId }),
   member: async () => {
-    const email = `${newId("usr")}@example.com`.toLowerCase();
-    const { id } = await createUser({ email, password: PASSWORD, role: "viewer", projectSlug: "ours" });
+    const { id, email } = await newMember();
     return { userId: id, email };
+  },
+  // One for each session that asks; a link works once.
+  "password links": async (crowd) => {
+    const links = Object.values(crowd.ended).map(async () => {
+      const { id } = await newMember();
+      const { path } = await makePasswordLink(id, "reset");
+      return path.split("#")[1];
+    });
+    return { secrets: await Promise.all(links) };
   },
   policy: async (crowd) => send(people(crowd).lead, "GET", "/policies?project=ours"),
   limits: async (crowd) => send(people(crowd).lead, "GET", "/limits?project=ours"),

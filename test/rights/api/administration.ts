@@ -5,12 +5,12 @@ import type { Thing } from "../yard.ts";
 
 /** A project's rules and people, what is counted of it, and what belongs to the desk as a whole. */
 
-const { reads, lists, leads, admins, anyone } = WHO;
+const { reads, common, leads, admins, appoints, anyone } = WHO;
 
 const policyOf = ({ version: _, ...policy }: Thing) => policy;
 
 export const RULE_RIGHTS: Record<string, ApiRow> = {
-  "GET /api/v1/policies": ofProject(reads),
+  "GET /api/v1/policies": ofProject(common),
   "PUT /api/v1/policies": row(admins, "policy", (policy) => ({ body: { project: "ours", ...policy } })),
   "GET /api/v1/policy-versions": ofProject(reads),
   "POST /api/v1/policies/replay": row(leads, "policy", (policy) => ({
@@ -37,14 +37,14 @@ export const RULE_RIGHTS: Record<string, ApiRow> = {
   })),
   "GET /api/v1/sentinel-rule-versions": ofProject(reads, { sentinel: "s", rule: "style" }),
   "GET /api/v1/sentinel-rule-evidence": ofProject(reads, { sentinel: "s", rule: "style" }),
-  "GET /api/v1/services": ofProject(reads),
+  "GET /api/v1/services": ofProject(common),
 };
 
 export const PEOPLE_RIGHTS: Record<string, ApiRow> = {
-  "GET /api/v1/projects": row(lists),
+  "GET /api/v1/projects": row(but(common, { "foreign admin": "none", "foreign token": "none" })),
   "POST /api/v1/projects": row(WHO.deskAdmin, "nothing", () => ({ body: { slug: "new", key: "NEW", name: "New" } })),
   "GET /api/v1/projects/{slug}/members": row(reads, "nothing", () => ({ params: { slug: "ours" } })),
-  "PUT /api/v1/projects/{slug}/members": row(admins, "member", ({ userId }) => ({
+  "PUT /api/v1/projects/{slug}/members": row(appoints, "member", ({ userId }) => ({
     params: { slug: "ours" },
     body: { userId, role: "lead" },
   })),
@@ -56,10 +56,18 @@ export const PEOPLE_RIGHTS: Record<string, ApiRow> = {
     params: { slug: "ours", userId },
   })),
   "GET /api/v1/tokens": row(but(WHO.adminReads, { "admin elsewhere": "none" }), "token"),
-  "POST /api/v1/tokens": row(admins, "nothing", () => ({ body: { name: "n", scope: "read", project: "ours" } })),
+  "POST /api/v1/tokens": row(appoints, "nothing", () => ({ body: { name: "n", scope: "read", project: "ours" } })),
   // Who does not administer the project sees none of its tokens.
   "DELETE /api/v1/tokens": row(but(admins, { "admin elsewhere": "404" }), "token", ({ id }) => ({ body: { id } })),
   "DELETE /api/v1/tokens/{id}": one(but(admins, { "admin elsewhere": "404" }), "token", "id"),
+};
+
+const audits = but(WHO.adminReads, { "admin elsewhere": "none" });
+
+export const AUDIT_RIGHTS: Record<string, ApiRow> = {
+  "GET /api/v1/audit": row(audits, "token"),
+  "GET /api/v1/audit.jsonl": row(audits, "token"),
+  "GET /api/v1/tickets/{id}/evidence": one(reads, "running run", "ticketId"),
 };
 
 export const FIGURE_RIGHTS: Record<string, ApiRow> = {
@@ -72,7 +80,7 @@ export const FIGURE_RIGHTS: Record<string, ApiRow> = {
 
 export const DESK_RIGHTS: Record<string, ApiRow> = {
   // STREAM_RIGHTS say what it carries.
-  "GET /api/v1/events": row(but(reads, { "foreign admin": "yes", "foreign token": "yes" })),
+  "GET /api/v1/events": row(but(common, { "foreign admin": "yes", "foreign token": "yes" })),
   "GET /api/v1/events/lag": row(but(WHO.anyLead, { "admin elsewhere": "yes" })),
   "GET /api/health": row(anyone),
   "GET /api/ready": row(anyone),

@@ -4,19 +4,19 @@ import { type ApiRow, ofProject, one, row } from "../row.ts";
 
 /** Holds and what people keep around them: decisions, batches, precedents, views, notifications, and what the desk shows. */
 
-const { reads, lists, leads, own } = WHO;
+const { reads, lists, claimed, claimedLists, leads, own } = WHO;
 
 const DECISION = { verb: "answer", answer: "a" };
 
 export const HOLD_RIGHTS: Record<string, ApiRow> = {
-  "GET /api/v1/holds": row(lists, "run that asks"),
-  "GET /api/v1/holds/{id}": one(reads, "run that asks", "holdId"),
+  "GET /api/v1/holds": row(claimedLists, "run that asks"),
+  "GET /api/v1/holds/{id}": one(claimed, "run that asks", "holdId"),
   "PATCH /api/v1/holds/{id}": one(leads, "run that asks", "holdId", ({ version }) => ({ version, ownerId: "lead" })),
-  "GET /api/v1/holds/{id}/preview": row(reads, "run that asks", ({ holdId }) => ({
+  "GET /api/v1/holds/{id}/preview": row(claimed, "run that asks", ({ holdId }) => ({
     params: { id: holdId },
     query: DECISION,
   })),
-  "POST /api/v1/holds/{id}/preview": one(reads, "run that asks", "holdId", () => DECISION),
+  "POST /api/v1/holds/{id}/preview": one(claimed, "run that asks", "holdId", () => DECISION),
   "POST /api/v1/holds/{id}/look": one(leads, "run that asks", "holdId"),
   "POST /api/v1/holds/{id}/presence": one(WHO.sessions, "run that asks", "holdId", () => ({ tab: "t", here: true })),
   "POST /api/v1/holds/{id}/decision": one(leads, "run that asks", "holdId", ({ version }) => ({
