@@ -67,13 +67,7 @@ async function send(
   const text = isStream ? "" : await answer.text();
   if (isStream) await answer.body?.cancel();
   hangUp.abort();
-  return cellOf(row, refusedEntry(text) ?? answer.status, text, thing, worksHere);
-}
-
-/** The status of the problem that an answer for many has for the one that was asked for, if it has one. */
-function refusedEntry(text: string): number | undefined {
-  const code = /^\{"runs":\[\{"runId":"\w+","code":"(\w+)"/.exec(text)?.[1];
-  return code === undefined ? undefined : PROBLEMS[code as ProblemCode].status;
+  return cellOf(row, answer.status, text, thing, worksHere);
 }
 
 /** What an answer is in the table; refusals that are none of its words, such as 422, stand as they are. */
@@ -86,7 +80,7 @@ function cellOf(row: ApiRow, status: number, text: string, thing: Thing, worksHe
 }
 
 /** What is refused among several at once. */
-const REFUSED_INSIDE = /^\{"finishes":\[\{"runId":"\w+","code":"(\w+)"/;
+const REFUSED_INSIDE = /^\{"(?:finishes|runs)":\[\{"runId":"\w+","code":"(\w+)"/;
 
 const isRefusal = (status: number, text: string) =>
   [401, 403, 404].includes(status) || (status === 409 && text.includes("lease_lost"));

@@ -12,6 +12,7 @@ import { chargeWaiting, probeNow } from "#lib/lifecycle/services/decide-service.
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { allowMoreToday } from "./allow-more-today.ts";
 import { refuseLate } from "./make-decision.ts";
 import { refuseUnfitGrant, refuseVerb } from "./propose-decision.ts";
@@ -31,6 +32,8 @@ export async function decideProjectHold(access: Access, decided: Decided, input:
     const hold = found(await readHoldRow(tx, decided.id), "hold");
     refuseLate(hold, input.version);
     refuseUnfit(hold, input);
+    // No run follows from it: whoever was shown bytes was shown another decision.
+    if (input.briefSha256 && input.briefSha256 !== sha256("")) throw changed(hold);
     const name = hold.subject === "service" ? hold.about : null;
     if (name !== null && input.verb === "retry") await probe(tx, access, decided, { hold, name }, input.note ?? null);
     else await close(tx, access, decided, hold, input);

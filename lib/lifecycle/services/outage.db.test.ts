@@ -298,6 +298,9 @@ test("cancel fails what waits as usual, and the next failed probe opens another 
   const [hold] = await holds();
   expect(hold.stops.count).toBe(4);
   const body = { verb: "cancel", version: hold.version, note: "We move on" };
+  const ofAnother = { ...body, briefSha256: "a".repeat(64) };
+  const refused = await call("POST", `/holds/${hold.id}/decision`, ofAnother, admin.automation);
+  expect(refused).toMatchObject({ status: 409, body: { code: "version_mismatch" } });
   const decided = await call("POST", `/holds/${hold.id}/decision`, body, admin.automation);
   expect(decided.body).toMatchObject({ hold: { state: "decided", decision: { verb: "cancel", note: "We move on" } } });
   const again = await call(

@@ -27,6 +27,11 @@ export function textAnswer(
   return new Response(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
 }
 
+/** An answer of a library, with the headers of every answer. */
+export function relayedAnswer({ status, headers, body }: Response): Response {
+  return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...ALWAYS } });
+}
+
 /** 200 with a body that is made while it is read. */
 export function streamAnswer(
   contentType: string,

@@ -78,6 +78,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "DELETE /api/v1/projects/{slug}/members": { email: "nobody@example.com" },
   "POST /api/v1/tokens": { name: "n", scope: "read" },
   "DELETE /api/v1/tokens": { id: "tok_none" },
+  "POST /api/mcp": { jsonrpc: "2.0", id: 1, method: "tools/list", params: { cursor: "c" } },
 };
 
 const SECURED = ENDPOINTS.filter((endpoint) => endpoint.permission !== "public");

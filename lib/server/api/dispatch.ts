@@ -27,9 +27,14 @@ import { RefusalWithHeaders } from "./refusal-with-headers.ts";
  * Answers one request under /api or /metrics. Never throws, and no input makes it answer 5xx.
  * The checks come in the order of docs/contract.md#errors: 401, 405, 403, 404, 413, 415, 400, 422, then what depends on state.
  */
-export async function dispatch(request: Request): Promise<Response> {
+export function dispatch(request: Request): Promise<Response> {
+  return answerAs(null, request);
+}
+
+/** The same for a caller who is known already: an endpoint asks another one in their name. */
+async function answerAs(access: Access | null, request: Request): Promise<Response> {
   const started = performance.now();
-  const call: Call = { request, url: new URL(request.url), route: "none", caller: null };
+  const call: Call = { request, url: new URL(request.url), route: "none", access, caller: null };
   const answer = await answerCall(call).catch((error: unknown) => failureAnswer(error, request));
   countAnswer({
     method: request.method,
@@ -41,8 +46,11 @@ export async function dispatch(request: Request): Promise<Response> {
   return request.method === "HEAD" ? withoutBody(answer) : answer;
 }
 
-/** One request on its way; `route` is the path it matched, for the metrics; `caller` whose token or session it came with. */
-type Call = { request: Request; url: URL; route: string; caller: string | null };
+/**
+ * One request on its way; `route` is the path it matched, for the metrics; `access` who is known to ask, null where its headers must
+ * say it; `caller` whose token or session it came with.
+ */
+type Call = { request: Request; url: URL; route: string; access: Access | null; caller: string | null };
 
 async function answerCall(call: Call): Promise<Response> {
   const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
@@ -58,7 +66,7 @@ const isBeatOf = ({ method }: Request, match: Match | null): boolean =>
 async function answerMatch(call: Call, match: Match | null): Promise<Response> {
   if (match !== null && isPublic(match))
     return serve(call, endpointFor(call.request, match), NOBODY, NO_TARGET, match.params);
-  const access = await authenticate(call.request, isBeatOf(call.request, match));
+  const access = call.access ?? (await authenticate(call.request, isBeatOf(call.request, match)));
   call.caller = principalOf(access);
   if (match === null) throw nothingAt(call.url);
   const endpoint = endpointFor(call.request, match);
@@ -83,11 +91,14 @@ async function authenticate(request: Request, isBeat: boolean): Promise<Access> 
     return access;
   }
   if (!request.headers.has("authorization"))
-    throw new Refusal("unauthenticated", "Send Authorization: Bearer ym_…, or sign in.");
+    throw new RefusalWithHeaders("unauthenticated", "Send Authorization: Bearer ym_…, or sign in.", {
+      "WWW-Authenticate": CHALLENGE,
+    });
   await countWrongCredentials(address);
-  throw new Refusal(
+  throw new RefusalWithHeaders(
     "unauthenticated",
     "The token is not valid here: unknown, revoked, expired, bound to other addresses, or its person can no longer sign in. An admin makes a new one.",
+    { "WWW-Authenticate": `${CHALLENGE}, error="invalid_token"` },
   );
 }
 
@@ -138,7 +149,10 @@ async function serve(
   const { bytes, value } = endpoint.method === "GET" ? NO_BODY : await readBody(request, endpoint.bodyLimit);
   const query = parseQuery(endpoint.query, url.searchParams);
   const body = parseInput(endpoint.body, value);
-  const input = { params, target, query, body, request, signal: request.signal } as Parameters<Endpoint["handler"]>[1];
+  const ask = (asked: Request) => answerAs(access, asked);
+  const input = { params, target, query, body, request, signal: request.signal, ask } as Parameters<
+    Endpoint["handler"]
+  >[1];
   const handle = (signal: AbortSignal) => endpoint.handler(access, { ...input, signal });
   const { waitSeconds = 0 } = { ...(query as object), ...(body as object) } as { waitSeconds?: number };
   const work = async () =>
@@ -183,6 +197,7 @@ function withoutBody(answer: Response): Response {
   return new Response(null, { status: answer.status, headers: answer.headers });
 }
 
+const CHALLENGE = 'Bearer realm="Yardmaster"';
 const NO_BODY = { bytes: new Uint8Array(), value: {} };
 const NO_TARGET: Target = { id: "", projectId: "" };
 /** The caller of a public endpoint, who may see no project. */

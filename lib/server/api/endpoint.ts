@@ -19,6 +19,7 @@ export type Tag =
   | "Notifications"
   | "Administration"
   | "Audit"
+  | "MCP"
   | "System";
 
 /** What a handler is given once every check before it has passed. */
@@ -31,6 +32,8 @@ export type Input<Path extends string = string, Query = unknown, Body = unknown>
   request: Request;
   /** aborted when the caller hangs up */
   signal: AbortSignal;
+  /** Answers a request to another endpoint that this one makes in its caller's name: with their rights, and never more. */
+  ask: (request: Request) => Promise<Response>;
 };
 
 /** One row of the table that the dispatcher, the OpenAPI document and the tests of bad input read. */

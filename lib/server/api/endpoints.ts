@@ -9,6 +9,7 @@ import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
 import { LIMIT_ENDPOINTS } from "./endpoints/limits.ts";
+import { MCP_ENDPOINTS } from "./endpoints/mcp.ts";
 import { NOTIFICATION_ENDPOINTS } from "./endpoints/notifications.ts";
 import { PRECEDENT_ENDPOINTS } from "./endpoints/precedents.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...LIMIT_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
+  ...MCP_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

@@ -82,6 +82,15 @@ export const DESK_RIGHTS: Record<string, ApiRow> = {
   // STREAM_RIGHTS say what it carries.
   "GET /api/v1/events": row(but(common, { "foreign admin": "yes", "foreign token": "yes" })),
   "GET /api/v1/events/lag": row(but(WHO.anyLead, { "admin elsewhere": "yes" })),
+  // Each tool asks for one of the other rows.
+  "POST /api/mcp": row(
+    but(reads, {
+      ...{ viewer: "403", lead: "403", admin: "403", "desk admin": "403", "foreign admin": "403" },
+      "foreign token": "yes",
+    }),
+    "nothing",
+    () => ({ body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }),
+  ),
   "GET /api/health": row(anyone),
   "GET /api/ready": row(anyone),
   "GET /metrics": row(but(reads, { "foreign admin": "yes", "foreign token": "yes" })),
