@@ -82,7 +82,12 @@ function Tile({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
       >
         {labelOf(desk, verb)}
       </span>
-      <span id={id} className={clsx("truncate text-meta", look === "ink" ? "opacity-80" : "text-t3")}>
+      {/* It describes the button, and is no part of its name. */}
+      <span
+        id={id}
+        aria-hidden="true"
+        className={clsx("truncate text-meta", look === "ink" ? "opacity-80" : "text-t3")}
+      >
         {off ?? meaningOf(desk.hold, verb)}
       </span>
       <span aria-hidden="true" className="absolute top-1.5 right-1.5 flex gap-1 max-tablet:hidden">
