@@ -339,7 +339,7 @@ test("no line holds a secret: no password, token, address of a webhook, or what 
 
 test("a failed sign-in names the account that was tried, and a token stands beside the person it acts for", async () => {
   const by = { ...admin, scope: "automation" as const, tokenId: "tok_of_a_test", sessionId: null };
-  await createOwnToken(by, { name: "by a token", scope: "read" });
+  await createFailureRule(by, { pattern: "by a token", category: "api", note: null } as never);
   expect((await written()).at(-1)).toMatchObject({ actor: { id: root.id }, data: { token: "tok_of_a_test" } });
   await openSession({ email: ` ${root.email.toUpperCase()}`, password: "another password", ...nobodyFrom });
   expect((await written()).at(-1)).toMatchObject({

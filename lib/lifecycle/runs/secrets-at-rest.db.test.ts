@@ -74,7 +74,7 @@ test("a dump of the database holds neither what a person typed nor a password of
   const { runId, lead, resumed } = await typed();
   expect(resumed?.resume?.checkpoint).toEqual({ level: 13, secrets: { "level 13": HELD } });
   expect(await linesOf(runId)).toEqual([`:submit ${TYPED}`]);
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD } });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD }, second: null });
   const text = await dump();
   expect(text).toContain(runId);
   for (const secret of [HELD, TYPED]) expect(text.includes(secret), secret).toBe(false);
@@ -86,7 +86,7 @@ test("rows of before are readable, and sealed when the keys are rotated", async 
   await pool().query("UPDATE run_content SET checkpoint = $2 WHERE run_id = $1", [runId, JSON.stringify(plain)]);
   await pool().query("UPDATE run_input SET text = 'typedBefore', sealed = NULL WHERE run_id = $1", [runId]);
   expect(await linesOf(runId)).toEqual(["typedBefore"]);
-  expect(await revealSecrets(lead, runId)).toEqual(plain);
+  expect(await revealSecrets(lead, runId)).toEqual({ ...plain, second: null });
 
   process.env.YARDMASTER_SECRET_KEYS = `${NEW},${OLD}`;
   expect(await sealAnew()).toBeGreaterThanOrEqual(2);
@@ -94,7 +94,7 @@ test("rows of before are readable, and sealed when the keys are rotated", async 
   process.env.YARDMASTER_SECRET_KEYS = NEW;
   expect(await findMissingKeys()).toEqual([]);
   expect(await linesOf(runId)).toEqual(["typedBefore"]);
-  expect(await revealSecrets(lead, runId)).toEqual(plain);
+  expect(await revealSecrets(lead, runId)).toEqual({ ...plain, second: null });
   expect(await dump()).not.toMatch(/plainOfBefore|typedBefore/);
 });
 
@@ -105,13 +105,13 @@ test("a key that is missing is told, and stops nobody", async () => {
   process.env.YARDMASTER_SECRET_KEYS = NEW;
   expect(await findMissingKeys()).toEqual([{ key: "old", count: 1 }]);
   expect(await sealAnew()).toBe(0);
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {} });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {}, second: null });
   await decideHold(lead, hold.id, { verb: "continue", version: hold.version });
   const resumed = await resumeRun(agent, runId, { leaseToken: claim.leaseToken });
   expect(resumed?.resume).toMatchObject({ verb: "continue", checkpoint: null });
   // Nothing was lost: with the key, it is there again.
   process.env.YARDMASTER_SECRET_KEYS = `${NEW},${OLD}`;
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD } });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD }, second: null });
 });
 
 test("typed lines are purged after the hand-back, once the agent has had the length of its lease to read them", async () => {
@@ -121,7 +121,7 @@ test("typed lines are purged after the hand-back, once the agent has had the len
   expect(await linesOf(runId)).toEqual([`:submit ${TYPED}`]);
   await typeInput(lead, runId, { text: "exit" });
   await handBack(lead, runId);
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {} });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {}, second: null });
   await purgeTypedInput();
   expect(await linesOf(runId)).toEqual(["exit"]);
   await pool().query("UPDATE run_input SET at = at - interval '1 hour' WHERE run_id = $1", [runId]);
@@ -138,9 +138,9 @@ test("a checkpoint outlives a decision that is undone, and is purged when its ru
   const decided = await decideHold(lead, hold.id, { verb: "retry", version: hold.version });
   await purgeCheckpoints();
   const { hold: undone } = await undoDecision(lead, hold.id, { version: decided.hold.version });
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD } });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: { "level 13": HELD }, second: null });
   await decideHold(lead, hold.id, { verb: "cancel", version: undone.version });
   await pool().query("UPDATE run SET ended_at = ended_at - interval '2 minutes' WHERE id = $1", [runId]);
   expect(await purgeCheckpoints()).toBeGreaterThan(0);
-  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {} });
+  expect(await revealSecrets(lead, runId)).toEqual({ secrets: {}, second: null });
 });

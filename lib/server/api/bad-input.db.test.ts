@@ -39,6 +39,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/beats": { worker: "w", waitSeconds: 0, runs: [{ runId: "run_none", leaseToken: "stale" }] },
   "POST /api/v1/runs/{id}/events": { leaseToken: "stale", events: [{ type: "log", message: "m" }] },
   "POST /api/v1/runs/{id}/finish": { leaseToken: "stale", outcome: "succeeded", summary: "s" },
+  "POST /api/v1/finishes": { finishes: [{ runId: "run_none", leaseToken: "stale", outcome: "succeeded" }] },
   "POST /api/v1/runs/{id}/cancel": { note: "n" },
   "POST /api/v1/runs/{id}/workspace": {
     repository: "r",

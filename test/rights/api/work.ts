@@ -8,7 +8,7 @@ const { reads, lists, claimed, claimedLists, reviewed, common, leads, works, age
 
 export const TICKET_RIGHTS: Record<string, ApiRow> = {
   "POST /api/v1/tickets": row(leads, "nothing", () => ({ body: { project: "ours", title: "One more" } })),
-  "GET /api/v1/tickets": row(claimedLists, "ticket"),
+  "GET /api/v1/tickets": row(claimedLists, "running run"),
   "GET /api/v1/tickets/{id}": one(claimed, "running run", "ticketId"),
   "GET /api/v1/tickets/{id} · in review": one(reviewed, "review", "ticketId"),
   "GET /api/v1/tickets/{id}/events": one(claimed, "running run", "ticketId"),
@@ -65,7 +65,7 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
   "PUT /api/v1/runs/{id}/category": one(leads, "failed run", "runId", () => ({ category: "api" })),
   "POST /api/v1/runs/{id}/input": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
   "GET /api/v1/runs/{id}/input": row(
-    but(leads, { agent: "yes", "other agent": "404" }),
+    but(leads, { agent: "yes", "other agent": "409" }),
     "run taken over",
     ({ runId, leaseToken }) => ({ params: { id: runId }, headers: { "lease-token": leaseToken } }),
   ),

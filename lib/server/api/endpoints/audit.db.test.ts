@@ -11,6 +11,7 @@ import { projectFolder } from "#lib/project-folder.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
+import { signIn } from "#test/session.ts";
 
 useDatabase();
 
@@ -24,8 +25,10 @@ beforeAll(async () => {
   admin = await makeCallers();
   await call("POST", "/projects", { slug: "other", key: "OTH", name: "Other" });
   ofOther = await makeCallers("admin", "other");
-  for (let at = 0; at < 7; at++) await call("POST", "/tokens", { name: `ci ${at}`, scope: "read" });
-  await call("POST", "/tokens", { name: "of other", scope: "read", project: "other" });
+  // No token makes a token.
+  const session = await signIn(admin.email);
+  for (let at = 0; at < 7; at++) await call("POST", "/tokens", { name: `ci ${at}`, scope: "read" }, session);
+  await call("POST", "/tokens", { name: "of other", scope: "read", project: "other" }, session);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -63,7 +66,8 @@ describe("GET /audit", () => {
     const made = all.filter(({ act }: { act: string }) => act === "token.created").length;
     expect(await count("act=token.created")).toBe(made);
     expect(await count("act=token.created,person.created")).toBeGreaterThan(made);
-    expect(await count(`actor=${admin.userId}`)).toBe(9);
+    // A project, a sign-in and eight tokens.
+    expect(await count(`actor=${admin.userId}`)).toBe(10);
     expect(await count("actor=nobody")).toBe(0);
     expect(await count("project=other")).toBe(all.filter((one: { project: string }) => one.project === "other").length);
     const { at } = all[3];
