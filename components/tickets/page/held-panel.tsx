@@ -65,6 +65,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
   });
   return (
     <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="sr-only">Needs a decision</h2>
       <InSlots
         slots={slots}
         head={<DecisionButtons desk={desk} />}
