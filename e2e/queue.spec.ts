@@ -196,6 +196,8 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   const resumed = await yard.agent.resume(claim.run.id, { leaseToken: claim.leaseToken, waitSeconds: 10 });
   expect(resumed?.resume).toMatchObject({ verb: "answer", answer: "The new one", note: "And say so in the log" });
   expect(resumed?.brief.text).toContain("The new one");
+  // What is said of it would take the place of what the keys say.
+  await expect(toast(page)).toContainText(`forge-1 has taken ${asking.key}.`);
 
   await expect(list(page)).toBeFocused();
   await page.keyboard.press("/");

@@ -15,7 +15,7 @@ const MEANT = [
   String.raw`[\u{fe0e}\u{fe0f}](?<=${EMOJI}[\u{fe0e}\u{fe0f}])`,
   String.raw`\u{fe0f}(?<=[0-9#*]\u{fe0f})(?=\u{20e3})`,
   // A joiner between emoji, with colour of skin or selector, or between letters that join.
-  String.raw`\u{200d}(?<=[${EMOJI}\p{Emoji_Modifier}\u{fe0f}]\u{200d})(?=${EMOJI})`,
+  String.raw`\u{200d}(?<=(?:[${EMOJI}\p{Emoji_Modifier}]|${EMOJI}\u{fe0f})\u{200d})(?=${EMOJI})`,
   String.raw`[\u{200c}\u{200d}](?<=${JOINED}[\u{200c}\u{200d}])(?=${JOINED})`,
   // The flags of England, Scotland and Wales, which are a black flag with tags.
   String.raw`\u{e0067}(?<=\u{1f3f4}\u{e0067})\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
