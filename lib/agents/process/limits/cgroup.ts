@@ -78,6 +78,14 @@ function groupOf(folders: string[], keeps: LimitName[]): Cgroup {
   const pids = () => [...new Set(procs.flatMap((file) => read(file).split("\n").filter(Boolean).map(Number)))];
   const counted = (file: string, word: string) =>
     folders.some((folder) => new RegExp(`^${word} [1-9]`, "m").test(read(path.join(folder, file))));
+  // The kernel refuses nothing to those that are moved in.
+  const tooMany = () =>
+    folders.some((folder) => {
+      const [now, most] = ["pids.current", "pids.max"].map((file) =>
+        Number.parseInt(read(path.join(folder, file)), 10),
+      );
+      return (now ?? 0) > (most ?? 0);
+    });
   const kill = () => {
     for (const folder of folders) if (write(folder, "cgroup.kill", "1")) return;
     for (const pid of pids()) killOne(pid);
@@ -89,7 +97,7 @@ function groupOf(folders: string[], keeps: LimitName[]): Cgroup {
     kill,
     breached() {
       if (counted("memory.events", "oom_kill") || counted("memory.oom_control", "oom_kill")) return "memoryMb";
-      return counted("pids.events", "max") ? "processes" : null;
+      return counted("pids.events", "max") || tooMany() ? "processes" : null;
     },
     async close() {
       for (let left = REMOVE_TRIES; left > 0 && folders.filter((folder) => !remove(folder)).length > 0; left--) {
