@@ -88,7 +88,8 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
   await expect(panel.getByText("Needs decision: sentinel retries used up", { exact: true })).toBeVisible();
 
   await page.keyboard.press("r");
-  await page.keyboard.press("Enter");
+  // Enter is for the tab that has the focus.
+  await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("region", { name: "Last decision" })).toContainText(`Retry sent for ${yard.key}-1`);
   await expect(page.getByText("Retried by").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Hold" })).toBeVisible();
