@@ -65,6 +65,8 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
     void query({ text: "BEGIN" }).catch(() => undefined);
     const result = await work(tx);
     logged = appendEvents(tx, actor, events);
+    // Where the connection ends, what is awaited before it says so: unheard, the same error here would end the process.
+    logged.catch(() => undefined);
     if (last.length > 0) await Promise.all([logged, ...last.map((finish) => finish())]);
     const stored = await keyedRequest()?.store(tx, step, result);
     await query({ text: "COMMIT" });
