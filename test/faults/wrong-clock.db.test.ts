@@ -20,10 +20,14 @@ test.each([1, -1])(
     const before = await databaseNow();
     const made = await bench.lead.createTicket({ title: "Fix the sum", labels: [bench.label], reviewRequired: false });
     const script = `node -e 'fs.writeFileSync("${bench.file("clock")}", String(Date.now()))'; until [ -e ${bench.file("go")} ]; do sleep 0.2; done`;
-    bench.startProcess(await bench.agent(script, { leaseSeconds: LEASE_SECONDS }), 0, {
-      NODE_OPTIONS: `--import ${path.join(projectFolder, "test/faults/shifted-clock.ts")}`,
-      CLOCK_HOURS: String(hours),
-    });
+    bench.startProcess(
+      await bench.agent(script, { leaseSeconds: LEASE_SECONDS, grant: ["NODE_OPTIONS", "CLOCK_HOURS"] }),
+      0,
+      {
+        NODE_OPTIONS: `--import ${path.join(projectFolder, "test/faults/shifted-clock.ts")}`,
+        CLOCK_HOURS: String(hours),
+      },
+    );
     await until(async () => existsSync(bench.file("clock"))).toBe(true);
     const believed = Number(await readFile(bench.file("clock"), "utf8"));
     expect(Math.abs(believed - Date.now() - hours * HOUR_MS)).toBeLessThan(HOUR_MS / 2);
