@@ -14,7 +14,7 @@ async function replayed(name: string, exitCode: number, stderr = ""): Promise<Ag
   const run = { steps: null, inputTokens: null, outputTokens: null, costUsd: null };
   const job = {
     run,
-    workspace: "/work/shop",
+    workspace: "/home/dev/shop",
     report: async () => {},
     progress: () => {},
     mask: (text: string) => text,
