@@ -4,9 +4,9 @@ import { CalendarDays, Download, FolderKanban, ListFilter, ScrollText, UserRound
 import { useRouter } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { buttonLook } from "#components/ui/button/button-look.ts";
+import { LoadOlder } from "#components/ui/button/load-older.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
@@ -99,16 +99,7 @@ export function AuditPage({
             </ul>
           </Card>
         )}
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="justify-self-start"
-            busy={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Load older
-          </Button>
-        )}
+        <LoadOlder query={query} />
       </div>
       <StaleLine />
     </div>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { PROBATION_WORDS } from "#components/tickets/track/track-words.ts";
-import { Button } from "#components/ui/button/button.tsx";
+import { LoadOlder } from "#components/ui/button/load-older.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
@@ -82,16 +82,7 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
             </ul>
           </Card>
         )}
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="justify-self-start"
-            busy={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Load older
-          </Button>
-        )}
+        <LoadOlder query={query} />
       </div>
       <StaleLine />
       {shown && <UsesDialog precedent={shown} onClose={() => setShown(null)} />}
