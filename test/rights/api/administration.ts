@@ -84,7 +84,7 @@ export const DESK_RIGHTS: Record<string, ApiRow> = {
   "GET /api/v1/events/lag": row(but(WHO.anyLead, { "admin elsewhere": "yes" })),
   // Each tool asks for one of the other rows.
   "POST /api/mcp": row(
-    but(reads, {
+    but(common, {
       ...{ viewer: "403", lead: "403", admin: "403", "desk admin": "403", "foreign admin": "403" },
       "foreign token": "yes",
     }),
