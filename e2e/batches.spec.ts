@@ -98,11 +98,12 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
   await pane(page).getByRole("button", { name: "Stop" }).focus();
   await work(yard, tickets, 10);
-  await expect(pane(page).getByText("Finished")).toBeVisible();
+  await expect(pane(page).getByText("Verifying", { exact: true })).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await expect(pane(page).getByText("Retried, and it worked")).toHaveCount(11);
   await expect(underway(other)).toHaveCount(0);
   await work(yard, tickets, 1);
+  await expect(pane(page).getByText("Finished", { exact: true })).toBeVisible();
   await expect(pane(other).getByText("Retried, and it worked")).toHaveCount(12);
   await expect(row(page, alone.key)).toBeVisible();
   expect(complaints).toEqual([]);
@@ -122,16 +123,20 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
   await expect(pane(page).getByText("Waits for the outcome of BB-1.")).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await work(yard, tickets, 1, false);
-  await expect(pane(page).getByText("Stopped: BB-1 failed again. The other 3 were not decided.")).toBeVisible();
+  await expect(pane(page).getByText("BB-1 failed again. The other 3 stay as they are.")).toBeVisible();
   await expect(pane(page).getByText("Retried, and it failed again")).toBeVisible();
-  await expect(underway(page)).toContainText("stopped");
+  await expect(underway(page)).toContainText("Waits for you.");
   expect((await yard.lead.listHolds({ project: yard.project })).items).toHaveLength(4);
 
   // Changed since the batch began: what was counted is no longer what would be decided.
   const changed = (await yard.lead.readTicket(tickets[2]?.id ?? "")).openHoldId ?? "";
   await snooze(page, changed);
-  await pane(page).getByRole("button", { name: "Resume", exact: true }).click();
-  await expect(pane(page).getByText("Finished")).toBeVisible();
+  await pane(page).focus();
+  await page.keyboard.press("w");
+  await expect(pane(page).getByText("Verifying", { exact: true })).toBeVisible();
+  await expect(
+    pane(page).getByRole("status").filter({ hasText: "2 outcomes not known yet. 1 failed again." }),
+  ).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await expect(pane(page).getByText("Stayed as it was: it changed since the batch began")).toBeVisible();
   const before = page.url();
@@ -192,4 +197,33 @@ test("of three that are selected two are retried, one stays held, and both are t
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
   await expect(list(page)).toBeFocused();
+});
+
+test("a wave of which some failed ends there: the rest is released only by its number, and S stops from anywhere", async ({
+  page,
+}) => {
+  const yard = await createYard("BR");
+  const tickets = await makeCluster(yard, 24);
+  await signIn(page, await createPerson("br@example.com", "lead", yard.project), "/queue");
+  await group(page).click();
+  await pane(page)
+    .getByRole("button", { name: /^Retry 24 together/ })
+    .click();
+  await work(yard, tickets, 1);
+  await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
+  await work(yard, tickets, 2, false);
+  await expect(pane(page).getByText("of 10 failed again. The other 13 stay as they are.")).toBeVisible();
+  await page.keyboard.press("Shift+R");
+  const asks = page.getByRole("dialog", { name: "Release 13?" });
+  await expect(asks).toContainText(/failed again.* Nothing waits for an outcome any more\./);
+  await asks.getByRole("button", { name: "Keep" }).click();
+  await page.keyboard.press("w");
+  await expect(waves(page).nth(2)).toContainText("10 with no outcome yet");
+  await expect(waves(page).nth(3)).toContainText("The rest 3");
+  await expect(underway(page)).toContainText("21 of 24");
+  await list(page).focus();
+  await page.keyboard.press("s");
+  await expect(pane(page).getByText(/^Stopped by /)).toBeVisible();
+  await page.keyboard.press("w");
+  await expect(pane(page).getByText("Verifying", { exact: true })).toBeVisible();
 });

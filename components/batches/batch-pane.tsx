@@ -10,7 +10,7 @@ import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
 import { batchItemsQuery, batchQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
-import { batchTitle, isTakenBack, resultWords, standWords } from "#lib/client/batches/batch-words.ts";
+import { batchTitle, isTakenBack, resultWords, standWords, unknownOutcomes } from "#lib/client/batches/batch-words.ts";
 import { stayedWith, takeUndoOffer } from "#lib/client/batches/started-here.ts";
 import { randomName } from "#lib/client/browser/random-name.ts";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
@@ -143,22 +143,29 @@ function Loaded({
   );
 }
 
-const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {
+const LOOKS: Record<BatchState | "taken back" | "verifying", { signal: Signal; label: string; Icon: LucideIcon }> = {
   running: { signal: "run", label: "Running", Icon: LoaderCircle },
   waiting: { signal: "held", label: "Waiting for an outcome", Icon: Hourglass },
   stopped: { signal: "stop", label: "Stopped", Icon: CircleStop },
   finished: { signal: "clear", label: "Finished", Icon: CircleCheck },
   "taken back": { signal: "held", label: "Taken back", Icon: Undo2 },
+  verifying: { signal: "human", label: "Verifying", Icon: Hourglass },
 };
 
 /** The state of a batch as a tag. */
 function BatchStateTag({ batch }: { batch: HoldBatch }) {
-  const { signal, label, Icon } = LOOKS[isTakenBack(batch) ? "taken back" : batch.state];
+  const { signal, label, Icon } = LOOKS[lookOf(batch)];
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
       {label}
     </Tag>
   );
+}
+
+/** One that is decided is finished only once its outcomes are known. */
+function lookOf(batch: HoldBatch): keyof typeof LOOKS {
+  if (isTakenBack(batch)) return "taken back";
+  return batch.state === "finished" && unknownOutcomes(batch) > 0 ? "verifying" : batch.state;
 }
 
 /** Holds that were selected with the others but do not allow the verb: nothing was done to them. */

@@ -2,11 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
 import type { MouseEvent } from "react";
 import { batchesQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
-import { batchTitle } from "#lib/client/batches/batch-words.ts";
+import { batchTitle, standWords } from "#lib/client/batches/batch-words.ts";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
+import { announce } from "#lib/client/toasts/announcements.ts";
 import type { HoldBatchSummary } from "#lib/contract/batches.ts";
+import { stopBatch } from "#lib/server/actions/batches.ts";
 import { ProgressBar } from "./batch-progress.tsx";
 
 /** How long a batch that stopped early is shown, in milliseconds. */
@@ -27,6 +31,19 @@ export function RunningBatches({ project, goTo }: { project: string; goTo: (plac
   const shown = data.filter(
     ({ state, counts, endedAt }) =>
       state !== "stopped" || (counts.remaining > 0 && endedAt !== null && now - Date.parse(endedAt) < STOPPED_SHOWN),
+  );
+  const stoppable = shown.find(({ state }) => state === "running" || state === "waiting");
+  const stop = useAction(stopBatch);
+  useShortcuts(
+    {
+      s: {
+        run: async () => {
+          if (stoppable && (await stop.run({ batchId: stoppable.id }))) announce("The batch is stopped");
+        },
+        label: stoppable ? `Stop ${batchTitle(stoppable)}` : "Stop the batch",
+      },
+    },
+    { enabled: stoppable !== undefined },
   );
   if (shown.length === 0) return null;
   return (
@@ -72,8 +89,10 @@ function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: Que
   );
 }
 
-function lineWords({ state, by, waves, wave }: HoldBatchSummary): string {
-  if (state === "stopped") return `${by.name}, stopped`;
+function lineWords(batch: HoldBatchSummary): string {
+  const { state, by, waves, wave, stop } = batch;
+  if (state === "stopped")
+    return stop?.reason === "did_not_hold" ? `${standWords(batch, [])} Waits for you.` : `${by.name}, stopped`;
   if (state === "running") return `${by.name}, deciding`;
   const waiting = waves.find((one) => one.wave === wave)?.onProbation ?? 0;
   return `${by.name}, waits for ${waiting === 1 ? "1 outcome" : `${waiting} outcomes`}`;

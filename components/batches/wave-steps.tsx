@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Check, ChevronRight, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";
-import { canaryWaves } from "#lib/client/batches/batch-words.ts";
+import { canaryWaves, wavesToCome } from "#lib/client/batches/batch-words.ts";
 import type { BatchWave, HoldBatchSummary } from "#lib/contract/batches.ts";
 
 /** The waves of a canary before it starts: `1 → 10 → 4`. */
@@ -21,13 +21,12 @@ export function PlannedWaves({ total }: { total: number }) {
 
 /** The waves of a batch with their outcomes; waves to come show their size. */
 export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
-  const planned = canaryWaves(batch.total);
   return (
     <ol className="grid">
-      {planned.map((size, index) => {
-        const wave = batch.waves.find((one) => one.wave === index + 1);
-        const [Icon, tone] = lookOf(wave, index === planned.length - 1);
-        const done = wave ? wave.succeeded + wave.failed : 0;
+      {sizesOf(batch).map((size, index) => {
+        const wave = batch.waves[index];
+        const isLast = index >= batch.canaryWaves;
+        const [Icon, tone] = lookOf(wave, isLast);
         return (
           <li
             key={index === 0 ? "first" : index}
@@ -35,7 +34,7 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
           >
             <Icon aria-hidden="true" className={clsx("size-4 flex-none", tone)} />
             <span className={clsx("min-w-30 font-medium", !wave && "font-normal text-t3")}>
-              {["First", "Then", "The rest"][index]} {wave && index < 2 ? done : size}
+              {isLast ? "The rest" : nameOf(index)} {size}
             </span>
             <span className="text-meta text-t2">{wave ? waveWords(wave) : notYet(batch, index)}</span>
           </li>
@@ -44,6 +43,16 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
     </ol>
   );
 }
+
+/** Sizes of all waves: those that began have what they decided, the one under way what it will. */
+function sizesOf({ waves, state, total, canaryWaves }: HoldBatchSummary): number[] {
+  const begun = waves.map(({ succeeded, failed, deciding }) => succeeded + failed + deciding);
+  const left = total - begun.reduce((sum, size) => sum + size, 0);
+  const now = state === "running" ? begun.pop() : undefined;
+  return [...begun, ...wavesToCome(begun.length + 1, left + (now ?? 0), canaryWaves)];
+}
+
+const nameOf = (index: number) => (index === 0 ? "First" : "Then");
 
 function notYet({ state }: HoldBatchSummary, index: number): string {
   if (state === "stopped") return "not begun: the batch stopped";

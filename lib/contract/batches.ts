@@ -68,6 +68,15 @@ export const CreateHoldBatch = z
   });
 export type CreateHoldBatch = z.output<typeof CreateHoldBatch>;
 
+export const ContinueHoldBatch = z.strictObject({
+  release: Count.min(1)
+    .optional()
+    .describe(
+      "all that are left, without a further canary: how many, as it was shown; without it, another wave of ten",
+    ),
+});
+export type ContinueHoldBatch = z.infer<typeof ContinueHoldBatch>;
+
 /** What a batch would do now. Nothing is decided. */
 export const BatchDryRun = z
   .object({
@@ -103,7 +112,9 @@ export const HoldBatchSummary = z
     projects: z.array(z.string()).describe("the projects of its holds that you may read"),
     state: z
       .enum(BATCH_STATE_NAMES)
-      .describe("waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on"),
+      .describe(
+        "waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on. finished: each item is decided, which says nothing of the outcomes",
+      ),
     stop: z.object({ reason: z.enum(STOP_REASONS), by: By.nullable() }).nullable(),
     verb: DecisionVerb,
     note: z.string().nullable(),
@@ -118,6 +129,7 @@ export const HoldBatchSummary = z
     total: Count,
     counts: z.object({ succeeded: Count, failed: Count, remaining: Count }),
     wave: Count.describe("the wave it is in"),
+    canaryWaves: Count.describe("how many waves are canaries: of one, then of ten; the wave after them takes the rest"),
     waves: z.array(BatchWave),
   })
   .meta({ id: "HoldBatchSummary" });

@@ -1287,7 +1287,7 @@ export interface paths {
         put?: never;
         /**
          * Let a batch go on that waits for an outcome or was stopped
-         * @description From now on it decides in the name of the caller.
+         * @description With another wave of ten, or with all that are left. From now on it decides in the name of the caller.
          *
          *     For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
@@ -3693,7 +3693,7 @@ export interface components {
             /** @description the projects of its holds that you may read */
             projects: string[];
             /**
-             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on
+             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on. finished: each item is decided, which says nothing of the outcomes
              * @enum {string}
              */
             state: "running" | "waiting" | "stopped" | "finished";
@@ -3739,6 +3739,8 @@ export interface components {
             };
             /** @description the wave it is in */
             wave: number;
+            /** @description how many waves are canaries: of one, then of ten; the wave after them takes the rest */
+            canaryWaves: number;
             waves: {
                 wave: number;
                 succeeded: number;
@@ -3762,7 +3764,7 @@ export interface components {
             /** @description the projects of its holds that you may read */
             projects: string[];
             /**
-             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on
+             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on. finished: each item is decided, which says nothing of the outcomes
              * @enum {string}
              */
             state: "running" | "waiting" | "stopped" | "finished";
@@ -3808,6 +3810,8 @@ export interface components {
             };
             /** @description the wave it is in */
             wave: number;
+            /** @description how many waves are canaries: of one, then of ten; the wave after them takes the rest */
+            canaryWaves: number;
             waves: {
                 wave: number;
                 succeeded: number;
@@ -8988,7 +8992,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description all that are left, without a further canary: how many, as it was shown; without it, another wave of ten */
+                    release?: number;
+                };
+            };
+        };
         responses: {
             /** @description Let a batch go on that waits for an outcome or was stopped */
             200: {

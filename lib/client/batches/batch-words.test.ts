@@ -6,8 +6,11 @@ import {
   canaryWords,
   isTakenBack,
   itemWords,
+  outcomesSoFar,
   resultWords,
   standWords,
+  unknownOutcomes,
+  wavesToCome,
 } from "./batch-words.ts";
 
 const WAVE: BatchWave = {
@@ -49,7 +52,24 @@ test("a batch that stopped says why, and by whom", () => {
   const stopped = (reason: NonNullable<HoldBatchSummary["stop"]>["reason"]) =>
     standWords(stand({ state: "stopped", stop: { reason, by } }), ["LED-402"]);
   expect(stopped("person")).toBe("Stopped by Mira.");
-  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 failed again. The other 3 were not decided.");
+  expect(stopped("did_not_hold")).toBe("LED-402 failed again. The other 3 stay as they are.");
+});
+
+test("a wave that failed says how many of how many; nothing is finished while an outcome is unknown", () => {
+  const failed = stand(
+    {
+      state: "stopped",
+      stop: { reason: "did_not_hold", by: null },
+      counts: { succeeded: 11, failed: 0, remaining: 49 },
+    },
+    { succeeded: 10, didNotHold: 3, onProbation: 2 },
+  );
+  expect(standWords(failed, [])).toBe("3 of 10 failed again. The other 49 stay as they are.");
+  expect(outcomesSoFar(failed.waves)).toBe("Of 10 so far, 3 failed again and 2 are not known yet.");
+  const decided = stand({ state: "finished" }, { succeeded: 4, didNotHold: 1, onProbation: 2 });
+  expect(standWords(decided, [])).toBe("Every hold is decided. 2 outcomes not known yet. 1 failed again.");
+  expect([unknownOutcomes(decided), unknownOutcomes(stand({}, { onProbation: 0 }))]).toEqual([2, 0]);
+  expect(wavesToCome(3, 49, 3)).toEqual([10, 39]);
 });
 
 test("what became of a batch, and of each hold", () => {
@@ -73,7 +93,10 @@ test("what became of a batch, and of each hold", () => {
 
 test("what was taken back is not told as done, nor what a stopped batch left as waiting", () => {
   const finished = (undone: number) =>
-    stand({ state: "finished", counts: { succeeded: 3, failed: 0, remaining: 0 } }, { succeeded: 3, undone });
+    stand(
+      { state: "finished", counts: { succeeded: 3, failed: 0, remaining: 0 } },
+      { succeeded: 3, onProbation: 0, undone },
+    );
   expect(standWords(finished(0), [])).toBe("Every hold has been dealt with.");
   expect(standWords(finished(1), [])).toBe("Every hold was decided, then 1 decision was taken back.");
   expect(standWords(finished(3), [])).toBe("All 3 decisions were taken back.");

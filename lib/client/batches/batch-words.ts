@@ -1,5 +1,6 @@
 import { countOf } from "#lib/client/text/amounts.ts";
-import type { HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
+import type { BatchWave, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
+import { CANARY_WAVES, waveSize } from "#lib/engine/batches/decide-wave.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 /** What a batch does, as a heading: `Retry 9 holds`. */
@@ -55,13 +56,19 @@ export function standWords(
       return `Waits for the outcome of ${whose}.${takenWords(untaken, open)}`;
     }
     case "stopped":
-      return stopWords(stop, keys, counts.remaining);
+      return stopWords({ stop, waves, wave, counts }, keys);
   }
 }
 
+/** How many of its decisions have no outcome yet. */
+export function unknownOutcomes({ waves }: Pick<HoldBatchSummary, "waves">): number {
+  return waves.reduce((sum, { onProbation }) => sum + onProbation, 0);
+}
+
 function finishedWords(batch: Pick<HoldBatchSummary, "state" | "waves" | "counts">): string {
-  const undone = takenBack(batch);
-  if (undone === 0) return "Every hold has been dealt with.";
+  const [undone, unknown] = [takenBack(batch), unknownOutcomes(batch)];
+  if (unknown > 0) return `Every hold is decided. ${countOf(unknown, "outcome")} not known yet.${failedWords(batch)}`;
+  if (undone === 0) return `Every hold has been dealt with.${failedWords(batch)}`;
   if (isTakenBack(batch))
     return undone === 1 ? "Its one decision was taken back." : `All ${undone} decisions were taken back.`;
   return `Every hold was decided, then ${countOf(undone, "decision")} ${undone === 1 ? "was" : "were"} taken back.`;
@@ -73,11 +80,30 @@ function takenWords(untaken: number, open: number): string {
   return ` ${untaken} of them not taken by an agent yet.`;
 }
 
-function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[], remaining: number): string {
+/** What is known of the decisions so far, before more of them are made: `Of 11, 3 failed again and 2 are not known yet.` */
+export function outcomesSoFar(waves: HoldBatchSummary["waves"]): string {
+  const sum = (count: (wave: BatchWave) => number) => waves.reduce((all, wave) => all + count(wave), 0);
+  const [decided, failed, unknown] = [
+    sum(({ succeeded }) => succeeded),
+    sum(({ didNotHold }) => didNotHold),
+    sum(({ onProbation }) => onProbation),
+  ];
+  return `Of ${decided} so far, ${failed} failed again${unknown > 0 ? ` and ${unknown} ${unknown === 1 ? "is" : "are"} not known yet` : ""}.`;
+}
+
+function failedWords({ waves }: Pick<HoldBatchSummary, "waves">): string {
+  const failed = waves.reduce((sum, { didNotHold }) => sum + didNotHold, 0);
+  return failed === 0 ? "" : ` ${failed} failed again.`;
+}
+
+function stopWords(
+  { stop, waves, wave, counts: { remaining } }: Pick<HoldBatchSummary, "stop" | "waves" | "wave" | "counts">,
+  keys: readonly string[],
+): string {
   const which = keys.length > 0 && keys.length <= 3 ? list(keys) : "A decision";
   switch (stop?.reason) {
     case "did_not_hold":
-      return `Stopped: ${which} failed again.${restWords(remaining)}`;
+      return `${failedOf(waves.find((one) => one.wave === wave)) ?? which} failed again.${restWords(remaining)}`;
     case "undone":
       return `Stopped: ${which} was taken back.${restWords(remaining)}`;
     case "failed":
@@ -89,9 +115,14 @@ function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[], rema
   }
 }
 
+/** `3 of 10`; null for a wave of one, which is called by its name. */
+function failedOf(wave: BatchWave | undefined): string | null {
+  return wave === undefined || wave.succeeded < 2 ? null : `${wave.didNotHold} of ${wave.succeeded}`;
+}
+
 function restWords(remaining: number): string {
   if (remaining === 0) return "";
-  return remaining === 1 ? " The last one was not decided." : ` The other ${remaining} were not decided.`;
+  return remaining === 1 ? " The last one stays as it is." : ` The other ${remaining} stay as they are.`;
 }
 
 /** Those that are left of a batch: `To go`, or of one that stopped `Not decided`. */
@@ -131,8 +162,14 @@ export function failingWords({ code, count }: { code: string; count: number }): 
 
 /** Sizes of the waves of a canary: one, ten, the rest. */
 export function canaryWaves(total: number): number[] {
-  const sizes = [Math.min(1, total), Math.min(10, total - 1), total - 11];
-  return sizes.filter((size) => size > 0);
+  return wavesToCome(1, total, CANARY_WAVES);
+}
+
+/** Sizes of the waves from this one on, for so many holds. */
+export function wavesToCome(wave: number, left: number, canaries: number): number[] {
+  if (left <= 0) return [];
+  const size = Math.min(left, waveSize(canaries, wave));
+  return [size, ...wavesToCome(wave + 1, left - size, canaries)];
 }
 
 /** `First 1, then 10, then the other 4. Each wave waits until those before it have worked.` */

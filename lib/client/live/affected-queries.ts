@@ -11,10 +11,10 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   switch (key[0]) {
     case "queue":
       return kind === "hold" || kind === "finding" || event.type === "ticket.updated" || isOutage(event);
+    // What becomes of a batch's decisions is told of their holds and runs.
     case "batches":
-      return kind === "batch";
+      return kind === "batch" || BATCH_NEWS.has(event.type);
     case "batch":
-      // What becomes of its decisions is told of their holds and runs.
       return kind === "batch" ? key.includes(`${event.data.batchId}`) : BATCH_NEWS.has(event.type);
     case "batch-try":
       return kind === "hold";

@@ -37,7 +37,7 @@ export async function releaseExpiredItems(tx: Tx, batchId: string): Promise<void
  */
 export async function readWaveFacts(
   from: Reader,
-  { id, canary, wave }: HoldBatchRow,
+  { id, canaryWaves, wave }: HoldBatchRow,
 ): Promise<Pick<WaveFacts, "waiting" | "deciding" | "broken" | "decided">> {
   const { waiting, deciding, broken, ...decided } = await from.only(
     WaveFactsRow,
@@ -51,7 +51,7 @@ export async function readWaveFacts(
          count(*) FILTER (WHERE d.probation = 'did_not_hold')::int AS "didNotHold"
        FROM hold_batch_item i JOIN decision d ON d.id = i.decision_id
        WHERE NOT $3 AND i.batch_id = $1 AND i.wave = $2 AND i.state = 'succeeded') d`,
-    [id, wave, isLastWave(canary, wave)],
+    [id, wave, isLastWave(canaryWaves, wave)],
   );
   return { waiting, deciding, broken, decided };
 }

@@ -23,6 +23,7 @@ const BatchRow = FoundRow.extend({
   stopReason: z.enum(STOP_REASONS).nullable(),
   wave: z.number(),
   trustedWave: z.number(),
+  canaryWaves: z.number(),
   total: z.number(),
   /** the last event about its progress is more than a second old */
   untold: z.boolean(),
@@ -46,7 +47,8 @@ export async function findHoldBatch(id: string): Promise<z.infer<typeof FoundRow
 }
 
 const BATCH = `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
-  state, stop_reason AS "stopReason", wave, trusted_wave AS "trustedWave", total, told_at < clock_timestamp() - interval '1 second' AS untold
+  state, stop_reason AS "stopReason", wave, trusted_wave AS "trustedWave",
+  CASE WHEN canary THEN canary_waves ELSE 0 END AS "canaryWaves", total, told_at < clock_timestamp() - interval '1 second' AS untold
 FROM hold_batch WHERE id = $1`;
 
 /** A batch as it is; null where there is none. By primary key. */
@@ -77,17 +79,21 @@ export async function endHoldBatch(tx: Tx, id: string, reason: StopReason | null
   );
 }
 
-/** Lets a batch go on whatever the outcome of its waves so far, from now on in the name and rights of `actor`. By primary key. */
+/**
+ * Lets a batch go on whatever the outcome of its waves so far, from now on in the name and rights of `actor` and with this many
+ * canary waves. By primary key.
+ */
 export async function markBatchTrusted(
   tx: Tx,
   id: string,
   acting: { actor: Actor; userId: string; tokenId: string | null; byToken: boolean },
+  canaryWaves: number,
 ): Promise<void> {
   await tx.run(
     `UPDATE hold_batch SET state = 'running', stop_reason = NULL, stopped_by = NULL, ended_at = NULL, trusted_wave = wave,
-       actor = $2, user_id = $3, token_id = $4, by_token = $5
+       actor = $2, user_id = $3, token_id = $4, by_token = $5, canary_waves = $6
      WHERE id = $1`,
-    [id, json(acting.actor), acting.userId, acting.tokenId, acting.byToken],
+    [id, json(acting.actor), acting.userId, acting.tokenId, acting.byToken, canaryWaves],
   );
 }
 

@@ -22,6 +22,7 @@ const VISIBLE = "($1::text[] IS NULL OR i.project_id IS NULL OR i.project_id = A
 
 const SUMMARY = `
 SELECT b.id, b.state, b.verb, b.note, b.answer, b.canary, b.filter, b.retry_of AS "retryOf", b.wave,
+  CASE WHEN b.canary THEN b.canary_waves ELSE 0 END AS "canaryWaves",
   CASE WHEN b.stop_reason IS NOT NULL THEN jsonb_build_object('reason', b.stop_reason, 'by', b.stopped_by - 'kind') END AS stop,
   b.created_by - 'kind' AS by, b.actor - 'kind' AS "actsFor", b.created_at AS "createdAt", b.ended_at AS "endedAt",
   (SELECT coalesce(jsonb_agg(p.slug ORDER BY p.slug), '[]') FROM project p

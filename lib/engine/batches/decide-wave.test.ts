@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideWave, isLastWave, type WaveFacts } from "./decide-wave.ts";
+import { canaryWavesAfter, decideWave, isLastWave, type WaveFacts } from "./decide-wave.ts";
 
 const NONE = { onProbation: 0, held: 0, didNotHold: 0, undone: 0, noProbation: 0 };
 
 function facts(fields: Partial<Omit<WaveFacts, "decided">> & { decided?: Partial<WaveFacts["decided"]> } = {}) {
   return {
-    canary: true,
     wave: 1,
+    canaryWaves: 2,
     trustedWave: 0,
     allowed: true,
     waiting: true,
@@ -42,7 +42,17 @@ describe("waves", () => {
       facts({ trustedWave: 1, decided: { didNotHold: 1 } }),
       { kind: "decide", wave: 2, room: 10 },
     ],
-    ["no canary: all at once", facts({ canary: false }), { kind: "decide", wave: 1, room: Number.POSITIVE_INFINITY }],
+    [
+      "a person asked for another wave after ten of which some failed",
+      facts({ wave: 2, canaryWaves: 3, trustedWave: 2, decided: { held: 7, didNotHold: 3 } }),
+      { kind: "decide", wave: 3, room: 10 },
+    ],
+    [
+      "the wave that was asked for fails as well",
+      facts({ wave: 3, canaryWaves: 3, trustedWave: 2, decided: { didNotHold: 1 } }),
+      { kind: "stop", reason: "did_not_hold" },
+    ],
+    ["no canary: all at once", facts({ canaryWaves: 0 }), { kind: "decide", wave: 1, room: Number.POSITIVE_INFINITY }],
     ["it did not hold", facts({ wave: 2, decided: { didNotHold: 1 } }), { kind: "stop", reason: "did_not_hold" }],
     ["it was undone", facts({ decided: { undone: 1 } }), { kind: "stop", reason: "undone" }],
     ["a defect", facts({ wave: 3, broken: true }), { kind: "stop", reason: "failed" }],
@@ -72,8 +82,8 @@ function begin(world: World, step: { wave: number; room: number }): void {
 }
 
 /** Time passes: a decision of the wave holds, or does not, or nothing happens. */
-function settle({ facts: { canary, wave, decided }, fates }: World): void {
-  expect(isLastWave(canary, wave)).toBe(false);
+function settle({ facts: { canaryWaves, wave, decided }, fates }: World): void {
+  expect(isLastWave(canaryWaves, wave)).toBe(false);
   const fate = fates.pop() ?? "held";
   if (fate === "silence") return;
   decided.onProbation--;
@@ -100,9 +110,18 @@ function live(world: World): boolean {
 
 const anyWorld = fc.record({
   left: fc.integer({ min: 1, max: 40 }),
-  facts: fc.boolean().map((canary) => facts({ canary })),
+  facts: fc.integer({ min: 0, max: 4 }).map((canaryWaves) => facts({ canaryWaves })),
   fates,
   fails: fc.array(fc.boolean()),
+});
+
+test("going on is another wave of ten, unless the rest is released; without canaries all that is left", () => {
+  const stopped = { canary: true, wave: 2, canaryWaves: 2 };
+  expect(canaryWavesAfter(stopped, false)).toBe(3);
+  expect(canaryWavesAfter(stopped, true)).toBe(2);
+  expect(canaryWavesAfter({ ...stopped, wave: 1 }, true)).toBe(1);
+  expect(canaryWavesAfter({ ...stopped, wave: 1 }, false)).toBe(2);
+  expect(canaryWavesAfter({ canary: false, wave: 1, canaryWaves: 0 }, false)).toBe(0);
 });
 
 test("whatever happens, no wave begins before the outcome of the one before, none is too big, and a batch ends", () => {
@@ -110,9 +129,9 @@ test("whatever happens, no wave begins before the outcome of the one before, non
     fc.property(anyWorld, (world) => {
       for (let round = 0; !live(world); round++) {
         if (round === 500) throw new Error("the batch never came to an end");
-        const { canary, wave, decided } = world.facts;
+        const { canaryWaves, wave, decided } = world.facts;
         const begun = Object.values(decided).reduce((sum, count) => sum + count, 0);
-        if (!isLastWave(canary, wave)) expect(begun).toBeLessThanOrEqual(wave === 1 ? 1 : 10);
+        if (!isLastWave(canaryWaves, wave)) expect(begun).toBeLessThanOrEqual(wave === 1 ? 1 : 10);
       }
     }),
     { numRuns: 500 },
@@ -121,8 +140,8 @@ test("whatever happens, no wave begins before the outcome of the one before, non
 
 const count = fc.integer({ min: 0, max: 12 });
 const anyFacts: fc.Arbitrary<WaveFacts> = fc.record({
-  canary: fc.boolean(),
-  wave: fc.integer({ min: 1, max: 3 }),
+  canaryWaves: fc.integer({ min: 0, max: 4 }),
+  wave: fc.integer({ min: 1, max: 5 }),
   trustedWave: fc.integer({ min: 0, max: 3 }),
   allowed: fc.boolean(),
   waiting: fc.boolean(),
@@ -138,7 +157,7 @@ test("nothing is decided for who may not, nor after a canary failed unless a per
       const untrusted = given.wave > given.trustedWave;
       if (step.kind !== "decide") return;
       expect(given.allowed && given.waiting).toBe(true);
-      if (!untrusted || isLastWave(given.canary, given.wave)) return;
+      if (!untrusted || isLastWave(given.canaryWaves, given.wave)) return;
       expect(given.decided).toMatchObject({ didNotHold: 0, undone: 0 });
       if (step.wave > given.wave) expect(given.decided.onProbation).toBe(0);
     }),

@@ -1,5 +1,6 @@
 /**
- * What a batch does next (docs/contract.md#batches, docs/interaction.md#batches-of-decisions): one hold, then ten, then the rest, each after the outcome of the wave before.
+ * What a batch does next (docs/contract.md#batches, docs/interaction.md#batches-of-decisions): one hold, then ten, then the rest,
+ * each after the outcome of the wave before; after a failure ten more at a time, or the rest, as a person says.
  */
 
 /**
@@ -9,13 +10,18 @@
 export const STOP_REASONS = ["person", "did_not_hold", "undone", "failed", "not_allowed"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** The sizes of the canary waves, in decisions; the wave after them takes every hold that is left. */
-const CANARY_WAVES = [1, 10];
+/** The size of the first canary wave and of those after it, in decisions. */
+const FIRST_WAVE = 1;
+export const NEXT_WAVE = 10;
+
+/** How many canary waves a batch has before the one that takes every hold that is left. */
+export const CANARY_WAVES = 2;
 
 /** A running batch and its current wave. Counts are numbers of items. */
 export type WaveFacts = {
-  canary: boolean;
   wave: number;
+  /** how many waves are canaries; one more each time a person asks for another wave */
+  canaryWaves: number;
   /** a person said to go on without the outcomes of the waves up to this one */
   trustedWave: number;
   /** the person it acts for may decide in all of its projects at this moment */
@@ -49,7 +55,7 @@ export function decideWave(facts: WaveFacts): WaveStep {
   if (!facts.allowed) return { kind: "stop", reason: "not_allowed" };
   const trusted = wave <= facts.trustedWave;
   if (facts.broken && !trusted) return { kind: "stop", reason: "failed" };
-  const size = waveSize(facts, wave);
+  const size = waveSize(facts.canaryWaves, wave);
   if (size === Number.POSITIVE_INFINITY) return begin(facts, wave, size);
   if (decided.didNotHold > 0 && !trusted) return { kind: "stop", reason: "did_not_hold" };
   if (decided.undone > 0 && !trusted) return { kind: "stop", reason: "undone" };
@@ -57,19 +63,32 @@ export function decideWave(facts: WaveFacts): WaveStep {
   if (begun < size) return begin(facts, wave, size - begun);
   if (deciding > 0) return { kind: "wait", for: "items" };
   if (decided.onProbation > 0 && !trusted) return { kind: "wait", for: "outcome" };
-  return begin(facts, wave + 1, waveSize(facts, wave + 1));
+  return begin(facts, wave + 1, waveSize(facts.canaryWaves, wave + 1));
 }
 
 function begin(facts: WaveFacts, wave: number, room: number): WaveStep {
   return facts.waiting ? { kind: "decide", wave, room } : { kind: "wait", for: "items" };
 }
 
-/** How many decisions a wave takes, Infinity for the last one; without a canary the first wave is the last. */
-function waveSize({ canary }: WaveFacts, wave: number): number {
-  return (canary ? CANARY_WAVES[wave - 1] : undefined) ?? Number.POSITIVE_INFINITY;
+/** How many decisions a wave takes, Infinity for the last one; without canaries the first wave is the last. */
+export function waveSize(canaryWaves: number, wave: number): number {
+  if (isLastWave(canaryWaves, wave)) return Number.POSITIVE_INFINITY;
+  return wave === 1 ? FIRST_WAVE : NEXT_WAVE;
 }
 
 /** Whether no wave comes after this one. Waves count from 1. */
-export function isLastWave(canary: boolean, wave: number): boolean {
-  return !canary || wave > CANARY_WAVES.length;
+export function isLastWave(canaryWaves: number, wave: number): boolean {
+  return wave > canaryWaves;
+}
+
+/**
+ * How many canary waves a batch has after a person let it go on: another wave of ten, unless they said to release the rest.
+ * One without canaries has none to add.
+ */
+export function canaryWavesAfter(
+  { canary, wave, canaryWaves }: { canary: boolean; wave: number; canaryWaves: number },
+  release: boolean,
+): number {
+  if (!canary) return 0;
+  return release ? wave : Math.max(canaryWaves, wave + 1);
 }

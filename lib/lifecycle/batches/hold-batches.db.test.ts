@@ -87,19 +87,44 @@ describe("the canary", () => {
     expect(await decisionsOn(idsOf(holds))).toBe(1);
 
     const other = (await makeTeam()).lead;
-    await continueHoldBatch(other, id);
+    await continueHoldBatch(other, id, {});
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "finished", remaining: 0, actsFor: { id: other.userId } });
     expect((await readHold(holds[0]?.id ?? "")).decision?.by.id).toBe(lead.userId);
     expect((await readHold(holds[3]?.id ?? "")).decision?.by.id).toBe(other.userId);
   });
 
+  test("after a failure it goes on ten by ten; the rest is released only by its number", async () => {
+    const { lead, agent, holds } = await cluster(34);
+    const id = await openBatch(lead, { ids: idsOf(holds) });
+    await runHoldBatches();
+    await failOne(agent);
+    await runHoldBatches();
+    for (const [wave, remaining] of [
+      [2, 23],
+      [3, 13],
+    ] as const) {
+      await continueHoldBatch(lead, id, {});
+      await runHoldBatches();
+      expect(await readBatch(id)).toMatchObject({ state: "waiting", wave, remaining });
+      // The oldest are taken first: those of the waves before, which a person has accepted.
+      for (let failed = 0; failed < (wave - 1) * 10 - 9; failed++) await failOne(agent);
+      await runHoldBatches();
+      expect(await readBatch(id)).toMatchObject({ state: "stopped", stop: { reason: "did_not_hold" }, remaining });
+    }
+    await expect(continueHoldBatch(lead, id, { release: 12 })).rejects.toMatchObject({ code: "stale_transition" });
+    expect(await readBatch(id)).toMatchObject({ state: "stopped", remaining: 13 });
+    await continueHoldBatch(lead, id, { release: 13 });
+    await runHoldBatches();
+    expect(await readBatch(id)).toMatchObject({ state: "finished", remaining: 0 });
+  });
+
   test("one that nobody takes is waited for until a person says go on; one that a person undoes stops the rest", async () => {
     const { lead, holds } = await cluster(14);
     const id = await openBatch(lead, { ids: idsOf(holds) });
     await runHoldBatches();
-    await continueHoldBatch(lead, id);
-    await expect(continueHoldBatch(lead, id)).rejects.toMatchObject({ code: "stale_transition" });
+    await continueHoldBatch(lead, id, {});
+    await expect(continueHoldBatch(lead, id, {})).rejects.toMatchObject({ code: "stale_transition" });
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "waiting", wave: 2, remaining: 3 });
     const { id: decided, version } = await readHold(holds[5]?.id ?? "");
@@ -212,7 +237,7 @@ describe("whoever works on it", () => {
     expect(await readBatch(id)).toMatchObject({ succeeded: [first.holdId], failed: [], remaining: 7 });
     expect(await decisionsOn(idsOf(holds))).toBe(1);
     await stopHoldBatch(lead, id);
-    await continueHoldBatch(lead, id);
+    await continueHoldBatch(lead, id, {});
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "finished", remaining: 0 });
     await expect(stopHoldBatch(lead, id)).rejects.toMatchObject({ code: "stale_transition" });

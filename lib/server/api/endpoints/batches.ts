@@ -1,5 +1,6 @@
 import { page } from "#lib/contract/basics.ts";
 import {
+  ContinueHoldBatch,
   CreateHoldBatch,
   HoldBatch,
   HoldBatchCreated,
@@ -70,12 +71,14 @@ export const HOLD_BATCH_ENDPOINTS = [
   }),
   post("/api/v1/hold-batches/{id}/continue", {
     summary: "Let a batch go on that waits for an outcome or was stopped",
-    description: "From now on it decides in the name of the caller.",
+    description:
+      "With another wave of ten, or with all that are left. From now on it decides in the name of the caller.",
     permission: "decide",
     target: findReadableBatch,
+    body: ContinueHoldBatch,
     response: HoldBatch,
-    handler: async (access, { target: batch }) => {
-      await continueHoldBatch(access, batch.id);
+    handler: async (access, { target: batch, body }) => {
+      await continueHoldBatch(access, batch.id, body);
       return getHoldBatch(access, batch.id);
     },
   }),
