@@ -15,10 +15,18 @@ const FILL = { run: "fill-run", held: "fill-held", stop: "fill-stop", clear: "fi
 
 /** The levels of a run as a line with stops, and what was tried at the present one. */
 export function LevelCard({ story, state, children }: { story: LevelStory; state: RunState; children?: ReactNode }) {
-  const { current, lastPassed, tries } = story;
+  const { current, target, used, of, lastPassed, tries } = story;
   return (
     <Card className="px-3.5 py-3">
-      <h2 className="font-medium">Level {current}</h2>
+      <h2 className="font-medium">
+        Level {current}
+        {target !== null && <span className="font-normal text-t3"> of {target}</span>}
+        {used !== null && (
+          <span className="float-right text-meta font-normal text-t2 tabular-nums">
+            {used} of {of} tries used
+          </span>
+        )}
+      </h2>
       <p className="text-meta text-t3">
         {lastPassed ? (
           <>

@@ -92,9 +92,10 @@ export class LevelGame {
     if (client === null) {
       // A short one may be an ordinary word that appears everywhere; a long one may be the right one elsewhere.
       const refused = password.length < LONG ? this.now.refused : [...this.now.refused, password];
-      this.now = { ...this.now, retryCount: this.now.retryCount + 1, refused };
+      this.now = { ...this.now, refused };
       if (password.length < LONG && !Object.values(this.now.secrets).includes(password)) this.mask.forget(password);
       this.learn();
+      await this.spendTry("a password was refused");
       return "wrong";
     }
     this.current.close();
@@ -106,6 +107,14 @@ export class LevelGame {
     this.job.progress({ level: level + 1 });
     if (!this.isReached) await this.announce();
     return "right";
+  }
+
+  /** One try of this level is used up, and the log says why. */
+  async spendTry(why: string): Promise<void> {
+    this.now = { ...this.now, retryCount: this.now.retryCount + 1 };
+    const { current: level, retryCount: used, maxRetries: tries } = this.level;
+    const message = `Try ${used} of ${tries} of level ${level} is used up: ${why}.`;
+    await this.job.report({ type: "log", message, data: { level, used, tries } });
   }
 
   /** All tries of this level are there again, or as many as a person granted. */
@@ -132,7 +141,8 @@ export class LevelGame {
 
   private async announce(): Promise<void> {
     const { level } = this.now;
-    await this.job.report({ type: "level_started", message: `Level ${level} started`, data: { level } });
+    const data = { level, target: this.settings.targetLevel, tries: this.tries };
+    await this.job.report({ type: "level_started", message: `Level ${level} started`, data });
   }
 
   private learn(): void {

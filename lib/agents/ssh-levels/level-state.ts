@@ -5,7 +5,7 @@ export const LevelState = z.object({
   level: z.number().int(),
   /** of the level's user */
   password: z.string(),
-  /** failed submissions on this level since its budget was last fresh */
+  /** tries of this level that are used up since its budget was last fresh: refused passwords, and stops before it was passed */
   retryCount: z.number().int().default(0),
   /** tries of this level that a person granted instead of the profile's */
   grantedTries: z.number().int().min(1).nullable().default(null),

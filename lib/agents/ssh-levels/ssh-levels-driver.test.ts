@@ -158,11 +158,11 @@ test("three levels are walked by real logins; the model gets the bytes, people s
   expect(sentLast()).toContain(password(3));
   const levels = played.events.filter(({ type }) => type.startsWith("level_"));
   expect(levels.map(({ type, data }) => [type, data])).toEqual([
-    ["level_started", { level: 0 }],
+    ["level_started", { level: 0, target: 3, tries: 3 }],
     ["level_completed", { level: 0 }],
-    ["level_started", { level: 1 }],
+    ["level_started", { level: 1, target: 3, tries: 3 }],
     ["level_completed", { level: 1 }],
-    ["level_started", { level: 2 }],
+    ["level_started", { level: 2, target: 3, tries: 3 }],
     ["level_completed", { level: 2 }],
   ]);
   expect(played.totals.map(({ level }) => level).at(-1)).toBe(3);
@@ -229,6 +229,21 @@ test("a model that stops before the last level is told what is missing, and then
   );
   expect(played.outcome).toMatchObject({ outcome: "paused", reason: "incomplete", level: { current: 0 } });
   expect(sentLast()).toContain("Level 3 is not reached yet.");
+});
+
+test("each stop before the level is passed uses a try, and so does the step limit", async () => {
+  const model = { provider: "anthropic", baseUrl: provider.url, model: "m" } as const;
+  play(submit("wrong-once"));
+  const stopped = await playRun({}, { model, maxRetries: 3 });
+  expect(stopped.outcome).toMatchObject({ reason: "max_retries", level: { current: 0, retryCount: 3, maxRetries: 3 } });
+  const tried = stopped.events.flatMap(({ type, data }) =>
+    type === "log" && data !== null && typeof data === "object" && "used" in data ? [data] : [],
+  );
+  expect(tried).toEqual([1, 2, 3].map((used) => ({ level: 0, used, tries: 3 })));
+
+  play(run("true"), run("true"));
+  const limited = await playRun({}, { model: { ...model, stepLimit: 1 } });
+  expect(limited.outcome).toMatchObject({ reason: "step_limit", level: { current: 0, retryCount: 1, maxRetries: 3 } });
 });
 
 test("a start password that is refused is a failure that only a person can put right, and no model is asked", async () => {
@@ -341,7 +356,7 @@ test("a run that was lost is taken over at its level: what was validated is not 
     previousFolders: [lost.folder],
   });
   expect(next.outcome).toMatchObject({ reason: "max_retries", level: { current: 1, retryCount: 3, maxRetries: 3 } });
-  expect(next.events.find(({ type }) => type === "level_started")?.data).toEqual({ level: 1 });
+  expect(next.events.find(({ type }) => type === "level_started")?.data).toMatchObject({ level: 1, target: 3 });
   expectNoSecret(next);
 });
 

@@ -60,6 +60,10 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
       game.isReached
         ? null
         : `Level ${settings.targetLevel} is not reached yet. ${levelMessage(settings, game.level.current)}`,
+    stoppedShort: async (why) => {
+      await game.spendTry(STOPPED_SHORT[why]);
+      return gameEnding(game);
+    },
     afterResult: async () => gameEnding(game),
     state: {
       read: () => game.state,
@@ -74,6 +78,11 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
     hide: game.mask.hide,
   };
 }
+
+const STOPPED_SHORT = {
+  said_done: "the agent stopped before the level was passed",
+  step_limit: "the steps of the run are used up",
+} as const;
 
 /** Logs in where the run stands; first lets a person type there who has taken the session over. */
 async function openLevel(

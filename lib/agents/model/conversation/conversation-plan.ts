@@ -74,6 +74,11 @@ export interface ConversationPlan {
   canFinish: boolean;
   /** What is still missing before the run is done, as a sentence to the model; null when nothing is. Asked whenever the model stops. */
   missing(): Promise<string | null>;
+  /**
+   * The model said that it is done although something is missing, or its steps are used up: what that costs. An ending ends the
+   * run where the model would have been told what is missing.
+   */
+  stoppedShort?(why: "said_done" | "step_limit"): Promise<Ending | null>;
   /** After each stored result of a tool; an ending ends the run there, and the calls after it are not made. */
   afterResult?(call: SettledCall): Promise<Ending | null>;
   /** What the driver itself has to remember. It is stored with each result, in the journal and in the checkpoint. */

@@ -91,6 +91,7 @@ async function takeSteps(talk: Talk): Promise<Ending> {
       continue;
     }
     const limit = limitReached(talk);
+    if (limit?.outcome === "paused" && limit.reason === "step_limit") await talk.plan.stoppedShort?.("step_limit");
     if (limit !== null) return limit;
     const asked = await askFitting(talk);
     // A failed try is followed by a look at what is stored, like everything else.

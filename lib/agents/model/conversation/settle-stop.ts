@@ -17,8 +17,11 @@ export async function settleStop(talk: Talk, finishReason: string | null): Promi
   if (question !== null)
     return { outcome: "paused", reason: "question", question, summary: lastText(memory.stored.messages) };
   const turn = latestTurn(memory.stored.messages);
-  const missing = cutShort(turn, finishReason) ?? (await plan.missing());
+  const broken = cutShort(turn, finishReason);
+  const missing = broken ?? (await plan.missing());
   if (missing === null) return { outcome: "succeeded", summary: summaryOf(turn) };
+  const spent = broken === null ? await plan.stoppedShort?.("said_done") : null;
+  if (spent) return spent;
   if (memory.stored.nudges < plan.settings.maxResumes) return nudge(talk, missing);
   return {
     outcome: "paused",
@@ -33,6 +36,7 @@ async function nudge({ plan, memory, events }: Talk, missing: string): Promise<n
     `${NUDGE_OPENING} ${missing} Do what is missing now; when everything is there, stop again. If only a person can help, ask with ask_user.`,
     number,
   );
+  await memory.rememberState(plan.state?.read() ?? null);
   await events.log(`The model stopped. Nudge ${number} of ${plan.settings.maxResumes}: ${missing}`, {
     nudge: number,
     of: plan.settings.maxResumes,

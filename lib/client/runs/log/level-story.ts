@@ -13,6 +13,10 @@ export interface LevelTry {
 export interface LevelStory {
   first: number;
   current: number;
+  /** The level that is aimed at, and the tries of the current one; null where the log does not say. */
+  target: number | null;
+  used: number | null;
+  of: number | null;
   /** When the level before the current one was passed. */
   lastPassed: { level: number; at: string } | null;
   /** Refused and failed tries at the current level, oldest first. */
@@ -25,6 +29,7 @@ export function levelStory(lines: readonly LogLine[], level: number | null): Lev
     first: null as number | null,
     current: null as number | null,
     lastPassed: null as LevelStory["lastPassed"],
+    ...{ target: null as number | null, used: null as number | null, of: null as number | null },
   };
   let tries: LevelTry[] = [];
   for (const line of lines) {
@@ -33,10 +38,11 @@ export function levelStory(lines: readonly LogLine[], level: number | null): Lev
       noteLevel(read, line, type === "level_completed");
       tries = [];
     } else tries.push(...triesIn(line));
+    noteBudget(read, line);
   }
   const at = level ?? read.current;
   if (at === null) return null;
-  return { first: Math.min(read.first ?? at, at), current: at, lastPassed: read.lastPassed, tries: tries.slice(-6) };
+  return { ...read, first: Math.min(read.first ?? at, at), current: at, tries: tries.slice(-6) };
 }
 
 function noteLevel(
@@ -48,6 +54,15 @@ function noteLevel(
   read.current = named ?? read.current;
   read.first ??= read.current;
   if (passed && read.current !== null) read.lastPassed = { level: read.current, at: line.at };
+}
+
+/** How many tries of the level are used, of how many, and the level that is aimed at, as the driver's events say. */
+function noteBudget(read: Pick<LevelStory, "target" | "used" | "of">, line: LogLine): void {
+  const data = line.kind === "event" ? (line.event.data as Record<string, unknown> | null) : null;
+  if (typeof data?.level !== "number" || typeof data.tries !== "number") return;
+  read.of = data.tries;
+  read.used = typeof data.used === "number" ? data.used : 0;
+  if (typeof data.target === "number") read.target = data.target;
 }
 
 /** A refused submission, or an error that the agent reported. */
