@@ -14,7 +14,7 @@ export function WallCard({ isolation }: { isolation: RunIsolation }) {
         <h2 className="flex-1 font-medium">Wall</h2>
         <span className={`flex items-center gap-1.5 text-meta ${open ? "text-held-t" : "text-clear-t"}`}>
           <Icon aria-hidden="true" className="size-3.5" />
-          {open ? "none" : wall}
+          {wall === "user" ? "a user of its own" : wall}
         </span>
       </div>
       <p className="mt-1 text-meta break-words text-t3">
