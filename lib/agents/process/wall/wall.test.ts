@@ -148,6 +148,16 @@ describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
     );
   });
 
+  test("of the machine's root nothing is left but what was put there", async () => {
+    const parts = (await play("ls -A /")).output.trim().split("\n");
+    const system = /^(bin|dev|etc|lib\d*|libx32|proc|run|sbin|tmp|usr|var)$/;
+    const ways = [process.env.HOME ?? homedir(), projectFolder, ...(process.env.PATH ?? "").split(":")];
+    const seen = new Set(ways.map((way) => way.split("/")[1]));
+    expect(parts.filter((part) => !system.test(part) && !seen.has(part))).toEqual([]);
+    const processes = (await play("ls /proc | grep -c '^[0-9]'")).output;
+    expect(Number(processes)).toBeLessThan(8);
+  });
+
   test("a folder is read-only unless it may be written", async () => {
     const [read, write] = [path.join(folder, "read"), path.join(folder, "write")];
     for (const each of [read, write]) await mkdir(each);
