@@ -8,7 +8,10 @@ import { PatchCard } from "#components/runs/diff/patch-card.tsx";
 import { WallCard } from "#components/runs/page/wall-card.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";
 
-vi.mock(import("#components/ui/text/time.tsx"), async (original) => ({ ...(await original()), Moment: () => "now" }));
+vi.mock(import("#components/ui/text/time.tsx"), async (original) => ({
+  ...(await original()),
+  Moment: () => <>now</>,
+}));
 
 /** Turned around, and with letters that nobody sees: by an agent, a sentinel, an import. */
 const NAME = "build\u202eEVIL\u200b\u{e0041}er";
