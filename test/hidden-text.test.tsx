@@ -30,7 +30,7 @@ const SHOWN: Record<string, ReactNode> = {
         act: "profile.changed",
         subject: { kind: "profile", id: null, name: NAME },
         data: { name: NAME },
-        hash: null,
+        hash: "",
       }}
       onActor={() => {}}
     />
