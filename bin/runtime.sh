@@ -61,7 +61,7 @@ install_wall() {
   if [ "$(uname)" != Linux ] || command -v bwrap >/dev/null; then return; fi
   if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then return; fi
   echo "Installing bubblewrap, the wall around agents…"
-  install_packages_quietly bubblewrap || echo "bubblewrap could not be installed: agents run only where their profile says \"isolation\": \"none\"." >&2
+  install_packages_quietly bubblewrap || echo "bubblewrap could not be installed." >&2
 }
 
 # Debian packages, by apt. No service is started by what is installed.

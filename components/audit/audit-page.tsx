@@ -21,6 +21,7 @@ import {
   auditParameters,
   auditQuery,
 } from "#lib/client/audit/audit-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import { AuditRow } from "./audit-row.tsx";
 
@@ -63,7 +64,7 @@ export function AuditPage({
           name="Project"
           icon={<FolderKanban aria-hidden="true" />}
           value={filter.project}
-          options={projects.map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={projects.map(({ slug, name }) => ({ value: slug, label: plainText(name) }))}
           onChange={(project) => change({ project })}
         />
         <FilterMenu

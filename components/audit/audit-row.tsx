@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { actWords } from "#lib/client/audit/act-families.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { AuditLine } from "#lib/contract/audit.ts";
 
 /** One act: what, about what, who, when; opened, all that the audit has of it. */
@@ -15,10 +16,10 @@ export function AuditRow({ line, onActor }: { line: AuditLine; onActor: (actor: 
           <ChevronRight aria-hidden="true" className="size-3.5 text-t3 transition-transform group-open:rotate-90" />
           <span className={failed ? "font-medium text-stop-t" : "font-medium"}>{actWords(act)}</span>
           <span className="min-w-0 text-t2 max-desk:order-last max-desk:col-span-2 max-desk:col-start-2 desk:truncate">
-            <bdi>{subject.name ?? subject.id ?? subject.kind}</bdi>
+            <bdi>{plainText(subject.name ?? subject.id ?? subject.kind)}</bdi>
           </span>
           <span className="min-w-0 text-t2 max-desk:order-last max-desk:col-span-2 max-desk:col-start-2 desk:truncate">
-            <bdi>{actor.name}</bdi>
+            <bdi>{plainText(actor.name)}</bdi>
           </span>
           <span className="truncate text-meta text-t3 max-desk:hidden">{project ?? "the desk"}</span>
           <span className="text-right text-meta text-t3">
@@ -32,7 +33,7 @@ export function AuditRow({ line, onActor }: { line: AuditLine; onActor: (actor: 
             className="justify-self-start rounded-1 text-meta text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:min-h-11"
             onClick={() => onActor(actor.id ?? actor.name)}
           >
-            Show all that {actor.name} did
+            Show all that {plainText(actor.name)} did
           </button>
         </div>
       </details>

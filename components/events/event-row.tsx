@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
 
 /** One line of the log. It opens to show all its data, and has a link of its own. */
@@ -35,8 +36,8 @@ export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; tic
             <Moment at={event.at} seconds />
           </span>
           <span className="truncate font-mono text-meta tracking-[-0.01em]">{event.type}</span>
-          <span className="truncate text-meta text-t2 max-tablet:col-start-3">{event.actor.name}</span>
-          <span className="truncate text-meta text-t3 max-tablet:col-start-3">{eventSummary(event)}</span>
+          <span className="truncate text-meta text-t2 max-tablet:col-start-3">{plainText(event.actor.name)}</span>
+          <span className="truncate text-meta text-t3 max-tablet:col-start-3">{plainText(eventSummary(event))}</span>
         </button>
         <CopyButton text={() => `${location.origin}${path}`} what="a link to this event" />
       </div>

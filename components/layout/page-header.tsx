@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 /** The bar at the top of a page: what it is on the left, what can be done on the right. It stays while the page scrolls. */
 export function PageBar({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
@@ -17,7 +18,7 @@ export function PageHeader({ title, meta, actions }: { title: string; meta?: Rea
   return (
     <PageBar actions={actions}>
       <h1 className="text-section font-semibold max-tablet:text-page">{title}</h1>
-      {meta && <span className="text-meta text-t3">{meta}</span>}
+      {meta && <span className="text-meta text-t3">{typeof meta === "string" ? plainText(meta) : meta}</span>}
     </PageBar>
   );
 }

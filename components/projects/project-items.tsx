@@ -1,4 +1,5 @@
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 interface ProjectItemsProps {
   projects: readonly { slug: string; key: string; name: string }[];
@@ -12,7 +13,11 @@ export function ProjectItems({ projects, current, onSwitch }: ProjectItemsProps)
     <MenuChoice
       label="Project"
       value={current.slug}
-      options={projects.map(({ slug, key, name }) => ({ value: slug, label: name, detail: `${key}, ${slug}` }))}
+      options={projects.map(({ slug, key, name }) => ({
+        value: slug,
+        label: plainText(name),
+        detail: `${key}, ${slug}`,
+      }))}
       onChange={(slug) => {
         onSwitch(slug);
       }}

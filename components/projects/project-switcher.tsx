@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 export interface ProjectChoice {
   slug: string;
@@ -52,7 +53,7 @@ function ProjectSign({ project }: { project: ProjectChoice }) {
         {project.name.slice(0, 1).toUpperCase()}
       </span>
       <span className="min-w-0 flex-1 max-desk:sr-only">
-        <span className="block truncate leading-4 font-medium text-t1">{project.name}</span>
+        <span className="block truncate leading-4 font-medium text-t1">{plainText(project.name)}</span>
         <span className="block truncate text-axis leading-3.5">
           {project.key}, {project.slug}
         </span>

@@ -55,7 +55,7 @@ export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) 
           href: `/runs/${run.id}`,
           Icon: RUN_ICONS[run.state],
           mark: run.ticketKey,
-          words: `Attempt ${run.number} by ${run.agent}`,
+          words: `Attempt ${run.number} by ${plainText(run.agent)}`,
           aside: RUN_STATES[run.state].label,
         })}
       </Group>

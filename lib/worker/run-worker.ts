@@ -125,7 +125,7 @@ function grantedValues({ grant }: Isolation): string[] {
 
 function tellWall(isolation: Isolation, workerLog: WorkerLog): void {
   const facts = { ...isolationReport(isolation), folders: isolation.folders.map((folder) => folder.path) };
-  if (isolation.isolation === "none") workerLog.warn(facts, "no wall: what it starts may do all that this user may");
+  if (isolation.wall === "none") workerLog.warn(facts, "no wall: what it starts may do all that this user may");
   else workerLog.info(facts, "what it starts runs behind a wall");
 }
 

@@ -1,5 +1,6 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
@@ -12,7 +13,7 @@ export function pauseTitle(hold: Pick<HoldDetail, "reason" | "level">, agent: st
     case "max_retries":
       return `Max retries reached${level}`;
     case "question":
-      return `Question from ${agent}`;
+      return `Question from ${plainText(agent)}`;
     case "approval":
       return "Approval needed";
     case "incomplete":

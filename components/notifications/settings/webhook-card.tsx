@@ -7,6 +7,7 @@ import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { setWebhook } from "#lib/server/actions/notifications.ts";
 import type { NotificationSettings } from "#lib/server/queries/notifications/get-notification-settings.ts";
@@ -38,7 +39,7 @@ export function WebhookCard({
   };
   return (
     <Card>
-      <CardHeader level={3} title={`Channel of ${project.name}`} />
+      <CardHeader level={3} title={`Channel of ${plainText(project.name)}`} />
       <div className="grid gap-3 p-3.5">
         {set === null ? (
           <p className="text-t2">

@@ -2,6 +2,7 @@ import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { MemberShown } from "#lib/server/queries/people/get-settings.ts";
 import { Avatar } from "../avatar.tsx";
 import { AddPerson } from "./add-person.tsx";
@@ -25,11 +26,11 @@ export function MembersSection({ project, members, mayAdd }: MembersSectionProps
       <Card>
         <CardHeader
           level={3}
-          title={`In ${project.name}`}
+          title={`In ${plainText(project.name)}`}
           meta={members.length === 1 ? "1 person" : `${members.length} people`}
           actions={<AddPerson project={project} mayAdd={mayAdd} />}
         />
-        <Table label={`People in ${project.name}`}>
+        <Table label={`People in ${plainText(project.name)}`}>
           <thead>
             <tr>
               <Th className="pl-3.5">Person</Th>
@@ -59,7 +60,7 @@ function MemberRow({ project, member }: { project: { slug: string; name: string 
           <Avatar name={member.name} beside />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-              {member.name}
+              {plainText(member.name)}
               {member.you && <Tag>You</Tag>}
               {member.disabled && <Tag signal="stop">Disabled</Tag>}
             </span>

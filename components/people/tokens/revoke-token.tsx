@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { revokeToken } from "#lib/server/actions/account.ts";
 
@@ -17,17 +18,17 @@ export function RevokeToken({ token }: { token: { id: string; name: string } }) 
   const revoke = async () => {
     if (!(await run({ id: token.id }))) return;
     close();
-    showToast({ message: `The token ${token.name} no longer works.` });
+    showToast({ message: `The token ${plainText(token.name)} no longer works.` });
   };
   return (
     <>
       <Button size="sm" variant="danger" onClick={() => setOpen(true)}>
-        Revoke<span className="sr-only"> {token.name}</span>
+        Revoke<span className="sr-only"> {plainText(token.name)}</span>
       </Button>
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={`Revoke the token ${token.name}?`}
+        title={`Revoke the token ${plainText(token.name)}?`}
         confirm="Revoke token"
         keep="Keep it"
         busy={busy}

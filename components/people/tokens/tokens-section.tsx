@@ -6,6 +6,7 @@ import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Age } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Token } from "#lib/contract/people.ts";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
@@ -68,7 +69,7 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
         {tokens.map((token) => (
           <Tr key={token.id}>
             <RowTh className="w-full py-2 pl-3.5">
-              <span className="block font-medium break-words">{token.name}</span>
+              <span className="block font-medium break-words">{plainText(token.name)}</span>
               <span className="block font-mono text-axis text-t3">{token.hint}</span>
               {token.addresses.length > 0 && (
                 <span className="block text-axis text-t3">only from {token.addresses.join(", ")}</span>
@@ -78,7 +79,7 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
               <Tag>{token.scope}</Tag>
             </Td>
             <Td className="text-t2 max-tablet:hidden">{projectName(token, projects)}</Td>
-            <Td className="text-t2 max-tablet:hidden">{token.actsFor.name}</Td>
+            <Td className="text-t2 max-tablet:hidden">{plainText(token.actsFor.name)}</Td>
             <Td className="text-t2 max-tablet:hidden">
               {token.lastUsedAt ? (
                 <>
@@ -103,5 +104,5 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
 
 function projectName(token: TokenShown, projects: { slug: string; name: string }[]): string {
   if (token.project === null) return "Every project";
-  return projects.find(({ slug }) => slug === token.project)?.name ?? token.project;
+  return plainText(projects.find(({ slug }) => slug === token.project)?.name ?? token.project);
 }

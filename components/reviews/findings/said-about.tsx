@@ -73,7 +73,7 @@ function Said({ ticket, review, findingKey }: { ticket: TicketDetail; review: Re
           </span>
         )}
       </p>
-      {finding && <Voice who={review.sentinel ?? "Sentinel"} text={finding.issue} />}
+      {finding && <Voice who={plainText(review.sentinel ?? "Sentinel")} text={finding.issue} />}
       {finding?.suggestion && <Voice who="Suggests" text={finding.suggestion} />}
       {run?.summary && <Voice who="Agent" text={`“${run.summary}”`} />}
     </li>

@@ -74,7 +74,7 @@ function DiffFileView({ file }: { file: DiffFile }) {
   const [open, setOpen] = useState(true);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <section aria-label={file.path} className="min-w-0 overflow-hidden rounded-2 border border-line-1">
+    <section aria-label={plainText(file.path)} className="min-w-0 overflow-hidden rounded-2 border border-line-1">
       <h3 className="flex border-b border-line-1 bg-bg-1 last:border-b-0">
         <button
           type="button"
@@ -95,7 +95,7 @@ function DiffFileView({ file }: { file: DiffFile }) {
       </h3>
       {open && file.hunks.length > 0 && (
         <ScrollRegion
-          label={`Changes of ${file.path}`}
+          label={`Changes of ${plainText(file.path)}`}
           className="py-1 text-meta leading-5 focus-visible:-outline-offset-2"
         >
           <div className="w-max min-w-full">

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
@@ -57,7 +58,7 @@ export function RunHeader({
         )}
       </PageBar>
       <div className="px-6 pb-3 max-tablet:px-4">
-        <PageTitle>{ticket?.title ?? "Run"}</PageTitle>
+        <PageTitle>{plainText(ticket?.title ?? "Run")}</PageTitle>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Shield, ShieldOff } from "lucide-react";
 import { Card } from "#components/ui/surface/card.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RunIsolation } from "#lib/contract/runs/isolation.ts";
 
 /** Behind which wall the programs of a run worked, and what they were given. */
@@ -7,14 +8,14 @@ export function WallCard({ isolation }: { isolation: RunIsolation }) {
   const { wall, network, grants } = isolation;
   const open = wall === "none";
   const Icon = open ? ShieldOff : Shield;
-  const granted = grants.length === 0 ? "No variable granted." : `Granted: ${grants.join(", ")}.`;
+  const granted = grants.length === 0 ? "No variable granted." : `Granted: ${grants.map(plainText).join(", ")}.`;
   return (
     <Card className="px-3.5 py-3">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 font-medium">Wall</h2>
         <span className={`flex items-center gap-1.5 text-meta ${open ? "text-held-t" : "text-clear-t"}`}>
           <Icon aria-hidden="true" className="size-3.5" />
-          {open ? "none" : wall}
+          {wall === "user" ? "a user of its own" : plainText(wall)}
         </span>
       </div>
       <p className="mt-1 text-meta break-words text-t3">
@@ -25,7 +26,7 @@ export function WallCard({ isolation }: { isolation: RunIsolation }) {
 }
 
 function networkWords(network: RunIsolation["network"]): string {
-  if (Array.isArray(network)) return network.length === 0 ? "none" : network.join(", ");
+  if (Array.isArray(network)) return network.length === 0 ? "none" : network.map(plainText).join(", ");
   if (network === "internet") return "the internet, nothing of this machine or its networks";
   return network === "all" ? "all that the machine reaches" : "none";
 }

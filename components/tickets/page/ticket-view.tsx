@@ -23,6 +23,7 @@ import { DuplicateTicket } from "./duplicate-ticket.tsx";
 import { ForeignTextNote } from "./foreign-text-note.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { PrintTicket } from "./print-ticket.tsx";
+import { TakeEvidence } from "./take-evidence.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketSide } from "./ticket-side.tsx";
 import { TicketTabs } from "./ticket-tabs.tsx";
@@ -66,8 +67,9 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
             <div ref={setTitle} className="contents" />
             {mayWrite && <DuplicateTicket ticket={ticket} />}
             <PrintTicket ticket={ticket} />
+            <TakeEvidence id={ticket.id} />
           </div>
-          {ticket.foreignText && <ForeignTextNote />}
+          {ticket.foreignText && <ForeignTextNote ticket={ticket} mayWrite={mayWrite} />}
           <TicketDescription text={ticket.description} />
         </div>
         <TrackCard ticket={ticket} />

@@ -1,12 +1,13 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { showHidden } from "#lib/engine/text/hidden-characters.ts";
 
 /** A name from the machine inside a sentence: an id, a path, a command. */
 export function Code({ className, children }: { className?: string; children: ReactNode }) {
   return <code className={clsx("font-mono text-[0.92em] tracking-[-0.01em]", className)}>{children}</code>;
 }
 
-/** Text from the machine as it is, in a well; it scrolls sideways and can be scrolled by keyboard. */
+/** Text from the machine as it is, with what would not be seen shown by its number, in a well; it scrolls sideways and can be scrolled by keyboard. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <section
@@ -16,7 +17,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
       className="overflow-x-auto rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em] text-t1"
     >
       <pre>
-        <code>{children}</code>
+        <code>{showHidden(children)}</code>
       </pre>
     </section>
   );

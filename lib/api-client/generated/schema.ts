@@ -2766,7 +2766,7 @@ export interface components {
             workspace: components["schemas"]["RunWorkspace"] | null;
         };
         RunIsolation: {
-            /** @description `bubblewrap`, or `none`: they may do all that the worker's user may */
+            /** @description `bubblewrap`; `user`: a user of its own for each run; `none`: they may do all that the worker's user may */
             wall: string;
             network: ("internet" | "all" | "none") | string[];
             /** @description names of variables of the worker's environment */

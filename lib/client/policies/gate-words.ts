@@ -1,3 +1,4 @@
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LimitRule, Pause } from "#lib/contract/policies/limits.ts";
 import type { GateSubject } from "#lib/engine/queue/gate.ts";
 
@@ -12,7 +13,7 @@ export const GATE_WORDS: Record<GateSubject, { one: string; each: string }> = {
 
 /** What a rule or a pause is about: `Label slow`, `Each service`, `The whole project`. */
 export function aboutWords({ by, match }: Pick<LimitRule | Pause, "by" | "match">): string {
-  return match === undefined || by === "project" ? GATE_WORDS[by].each : `${GATE_WORDS[by].one} ${match}`;
+  return match === undefined || by === "project" ? GATE_WORDS[by].each : `${GATE_WORDS[by].one} ${plainText(match)}`;
 }
 
 /** `at most 3 runs at once`. */

@@ -80,7 +80,7 @@ test.each([
   ],
   [
     "two lines exchanged",
-    "UPDATE audit_link SET number = -number WHERE false; UPDATE audit a SET act = b.act, at = b.at FROM audit b WHERE a.id = $id AND b.id <> a.id",
+    "UPDATE audit_link SET number = -number WHERE false; UPDATE audit a SET act = b.act, at = b.at FROM audit b WHERE a.id = $id AND (b.act, b.at) <> (a.act, a.at)",
     /not what its hash/,
   ],
   [

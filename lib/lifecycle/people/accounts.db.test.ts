@@ -135,7 +135,7 @@ describe("a password", () => {
     await disablePerson(await root.access(), "ledger", lars.id);
     expect(await works(second)).toBe(false);
     await enablePerson(await root.access(), "ledger", lars.id);
-    await pool().query("UPDATE password_link SET expires_at = now()");
+    await pool().query("UPDATE password_link SET expires_at = now() - interval '1 hour'");
     expect(await works(second)).toBe(false);
     await expect(setPasswordByLink({ ...NOWHERE, secret: second, password: "signal box 11" })).rejects.toMatchObject({
       code: "not_found",
@@ -151,6 +151,11 @@ describe("a password", () => {
     await createUser({ ...given, role: "viewer", mustChange: true });
     const opened = await openSession({ ...given, ...NOWHERE });
     expect(opened).toEqual({ sessionId: null, setPassword: expect.stringMatching(/^\/sign-in\/password#/) });
+    const { rows } = await pool().query("SELECT act, subject, data FROM audit WHERE subject ->> 'name' = $1", [
+      given.email,
+    ]);
+    expect(rows.at(-1)).toMatchObject({ act: "sign_in.succeeded", data: { mustChangePassword: true } });
+    expect(JSON.stringify(rows)).not.toContain(secretOf({ path: opened?.setPassword ?? "" }));
     await setPasswordByLink({
       ...NOWHERE,
       secret: secretOf({ path: opened?.setPassword ?? "" }),

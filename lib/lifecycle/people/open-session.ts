@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { insertSession } from "#lib/db/people/sessions.ts";
-import { findPasswordHash, findUser, type User } from "#lib/db/people/users.ts";
+import { findPasswordHash, findUser, type StoredPassword, type User } from "#lib/db/people/users.ts";
 import { recordAct } from "#lib/lifecycle/audit/record-act.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { makePasswordLink } from "./passwords/make-password-link.ts";
@@ -25,25 +26,39 @@ export type SignedIn = { sessionId: string; setPassword: null } | { sessionId: n
  */
 export async function openSession(input: SignIn): Promise<SignedIn | null> {
   const email = input.email.trim().toLowerCase();
-  const known = await findPasswordHash(email);
-  const right = await isPassword(known?.passwordHash ?? null, input.password);
-  if (known !== null && right && known.mustChange)
-    return { sessionId: null, setPassword: (await makePasswordLink(known.userId, "change")).path };
+  const found = await findPasswordHash(email);
+  const right = await isPassword(found?.passwordHash ?? null, input.password);
+  const known = right ? found : null;
   const who = await findUser({ email });
-  const id = newId("ses");
   const userAgent = input.userAgent?.slice(0, 400) ?? null;
   const { address } = input;
   return transact(actorOf(email, who), async (tx) => {
-    const opened =
-      known !== null && right && (await insertSession(tx, { id, userId: known.userId, userAgent, address }));
+    const opened = known && (await open(tx, known, { userAgent, address }));
     await recordAct(tx, actorOf(email, who), {
       act: opened ? "sign_in.succeeded" : "sign_in.failed",
       projectId: null,
       subject: { kind: "person", id: who?.id ?? null, name: who?.email ?? shownEmail(email) },
-      data: { address, userAgent, ...(opened ? { session: id } : {}) },
+      data: { address, userAgent, ...opened?.data },
     });
-    return opened ? { sessionId: id, setPassword: null } : null;
+    return opened?.answer ?? null;
   });
+}
+
+type Opened = { answer: SignedIn; data: Record<string, unknown> };
+
+/** Null where the person was disabled meanwhile. */
+async function open(
+  tx: Tx,
+  { userId, mustChange }: StoredPassword,
+  from: Pick<SignIn, "userAgent" | "address">,
+): Promise<Opened | null> {
+  if (mustChange) {
+    const { path } = await makePasswordLink(userId, "change", tx);
+    return { answer: { sessionId: null, setPassword: path }, data: { mustChangePassword: true } };
+  }
+  const id = newId("ses");
+  if (!(await insertSession(tx, { id, userId, ...from }))) return null;
+  return { answer: { sessionId: id, setPassword: null }, data: { session: id } };
 }
 
 /** Who it claims to be; for a failed sign-in that is all that is known. */

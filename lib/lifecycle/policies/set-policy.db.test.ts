@@ -81,3 +81,15 @@ it("keeps what a policy from before a category existed had tuned, for the projec
   const policy = { ...old, categories: { ...old.categories, security: DEFAULT_POLICY.categories.security } };
   expect(read).toEqual([policy, policy, policy]);
 });
+
+it("is refused where the longest wait for a probe is shorter than the first, also where only one of them is named", async () => {
+  const access = await root.access();
+  const { version, policy } = await readPolicy("prj_default");
+  for (const services of [{ probeSeconds: 600, maxProbeSeconds: 60 }, { maxProbeSeconds: 5 }, { probeSeconds: 301 }])
+    await expect(setPolicy(access, { version, policy: { ...policy, services } })).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { errors: [{ path: "services.maxProbeSeconds" }] },
+    });
+  const services = { probeSeconds: 60, maxProbeSeconds: 60 };
+  expect(await setPolicy(access, { version, policy: { ...policy, services } })).toMatchObject({ version: version + 1 });
+});

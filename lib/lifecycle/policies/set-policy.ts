@@ -33,10 +33,20 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
     }
     const version = inForce.version + 1;
     const policy = completePolicy(change.policy, inForce.policy);
+    refuseShorterThanFirst(policy.services);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
     const subject = { kind: "policy", id: project.id, name: project.name };
     await recordAct(tx, access, { act: "policy.changed", projectId: project.id, subject, data: { version } });
     return { version, policy };
+  });
+}
+
+/** What is left out stays as it is, so that only the whole tells. */
+function refuseShorterThanFirst({ probeSeconds, maxProbeSeconds }: Policy["services"]): void {
+  if (maxProbeSeconds >= probeSeconds) return;
+  const message = `must be at least probeSeconds (${probeSeconds}): the waits grow from there`;
+  throw new Refusal("invalid_request", `services.maxProbeSeconds ${message}.`, {
+    errors: [{ path: "services.maxProbeSeconds", message }],
   });
 }

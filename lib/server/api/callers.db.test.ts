@@ -47,6 +47,8 @@ describe("a session", () => {
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "cross-site", origin: "https://desk.example.com" },
       { origin: "https://evil.example.com" },
+      { "sec-fetch-site": "none", origin: "https://evil.example.com" },
+      { origin: "http://desk.example.com", host: "desk.example.com" },
       { origin: "null" },
     ];
     for (const headers of others)

@@ -220,10 +220,12 @@ const NOBODY: Access = {
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" || site === "none";
+  if (site !== null && site !== "same-origin" && site !== "none") return false;
   const named = request.headers.get("origin");
   if (named === null) return true;
-  const origin = URL.parse(named);
+  const [origin, own] = [URL.parse(named), new URL(environment().publicUrl)];
   if (origin === null) return false;
-  return origin.origin === new URL(environment().publicUrl).origin || origin.host === request.headers.get("host");
+  // A page without TLS can be anybody's on the way.
+  const downgraded = origin.host === own.host && origin.protocol !== own.protocol && own.protocol === "https:";
+  return origin.origin === own.origin || (!downgraded && origin.host === request.headers.get("host"));
 }

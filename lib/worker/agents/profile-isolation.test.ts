@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -25,7 +25,7 @@ const of = (fields: object) =>
   });
 
 test("a profile that says nothing is behind the wall, with the internet and nothing granted", async () => {
-  expect(await of({})).toEqual({ isolation: "sandbox", grant: [], folders: [], network: "internet" });
+  expect(await of({})).toEqual({ wall: "bubblewrap", grant: [], folders: [], network: "internet" });
 });
 
 test("folders are told from the profile's file and from home", async () => {
@@ -51,10 +51,25 @@ test("without a wall a profile is refused unless it says that it needs none, or 
   vi.mocked(findWall).mockResolvedValue({ wall: null, why: "bubblewrap is not installed." });
   await expect(of({})).rejects.toThrow(/no wall.*not installed.*apt-get install bubblewrap.*"isolation": "none"/);
   expect(await of({ isolation: "none", grant: ["NPM_TOKEN"] })).toMatchObject({
-    isolation: "none",
+    wall: "none",
     grant: ["NPM_TOKEN"],
   });
-  expect(await of({ driver: "scripted", script: "demo.json" })).toMatchObject({ isolation: "none" });
+  expect(await of({ driver: "scripted", script: "demo.json" })).toMatchObject({ wall: "none" });
+});
+
+test("a wall that cannot do what the profile says refuses it, and leaves nothing out", async () => {
+  const user = { wall: "user", version: "2.38", why: "bubblewrap is not installed.", ownNetwork: true } as const;
+  vi.mocked(findWall).mockResolvedValue(user);
+  expect(await of({ network: "none" })).toMatchObject({ wall: "user", network: "none" });
+  await chmod(path.join(folder, "cache"), 0o755);
+  expect(await of({ folders: [{ path: "cache" }] })).toMatchObject({ wall: "user" });
+  await expect(of({ folders: [{ path: "cache", write: true }] })).rejects.toThrow(/only you may write into .*cache/);
+  await chmod(path.join(folder, "cache"), 0o700);
+  await expect(of({ folders: [{ path: "cache" }] })).rejects.toThrow(/only you may read .*cache.*install bubblewrap/);
+  vi.mocked(findWall).mockResolvedValue({ ...user, ownNetwork: false });
+  for (const network of [undefined, "none", ["example.com"]])
+    await expect(of({ network })).rejects.toThrow(/no network of its own.*only "network": "all"/);
+  expect(await of({ network: "all" })).toMatchObject({ wall: "user", network: "all" });
 });
 
 test("the key of a model's provider is not granted to the model's tools", () => {

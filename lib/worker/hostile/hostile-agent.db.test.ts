@@ -5,12 +5,19 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findWall } from "#lib/agents/process/wall/find-wall.ts";
+import { findUserWall } from "#lib/agents/process/wall/own-user/find-user-wall.ts";
 import { useDatabase } from "#test/database.ts";
 import { git, useWorkers } from "#test/worker-bench.ts";
 
+vi.mock(import("#lib/agents/process/wall/find-wall.ts"), async (original) => {
+  const { findWall } = await original();
+  return { findWall: vi.fn(findWall) };
+});
+
 /**
- * A command agent that means harm, under the product's own worker: each act fails behind the wall, and succeeds with the wall
+ * A command agent that means harm, under the product's own worker: each act fails behind each wall, and succeeds with the wall
  * taken out (docs/security.md). An act is a shell script that exits 0 when it got what it wanted.
  */
 useDatabase();
@@ -74,7 +81,7 @@ async function runs(script: string, isolation: "sandbox" | "none", fields: objec
   const made = await bench.lead.createTicket({ title: "Harm", labels: [bench.label], reviewRequired: false });
   await bench.once(await bench.agent(script, { isolation, ...fields }));
   const run = (await bench.lead.readTicket(made.id)).runs.at(-1);
-  return { state: run?.state, log: await logOf(run?.id ?? "") };
+  return { state: run?.state, wall: run?.isolation?.wall, log: await logOf(run?.id ?? "") };
 }
 
 async function logOf(runId: string): Promise<string> {
@@ -144,31 +151,40 @@ function got(log: string): string[] {
   return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
 }
 
-test("behind the wall no act succeeds, and without it each does", async () => {
-  expect(got((await runs(allActs(), "sandbox")).log)).toEqual([]);
-  expect(got((await runs(allActs(), "none")).log)).toEqual(Object.keys(ACTS));
-});
+const user = await findUserWall();
 
-test("what a sentinel runs is behind the same wall", async () => {
-  const review = async (isolation: "sandbox" | "none") => {
-    const made = await bench.lead.createTicket({ title: "Harm in a check", labels: [bench.label] });
-    await bench.once(await bench.agent("echo changed >sum.js"));
-    const check = { name: "harm", command: ["sh", "-c", `( ${allActs()} ) >&2; exit 1`] };
-    await bench.once(await bench.sentinel([check], { isolation }));
-    const [found] = (await bench.lead.readTicket(made.id)).reviews;
-    expect(found).toMatchObject({ verdict: "rejected" });
-    return got(JSON.stringify(found?.findings));
-  };
-  expect(await review("sandbox")).toEqual([]);
-  // Where it stands, the data folder is at another distance.
-  expect(await review("none")).toEqual(Object.keys(ACTS).slice(1));
-});
+describe.for(["bubblewrap", "user"] as const)("the wall: %s", (name) => {
+  beforeEach(({ skip }) => {
+    skip(name === "user" && !user?.ownNetwork, "only root can put it up, where namespaces can be made");
+    if (name === "user" && user !== null)
+      vi.mocked(findWall).mockResolvedValue({ ...user, why: "It is another's turn." });
+  });
 
-test("a run goes its way behind the wall, and what it was granted is there and is masked", async () => {
-  process.env.GRANTED_WORD = "gr4nted-word-of-mine";
-  await mkdir(bench.file("shared"));
-  await writeFile(bench.file("shared/note"), "from the user\n");
-  const script = `
+  test("behind the wall no act succeeds, and without it each does", async () => {
+    expect(got((await runs(allActs(), "sandbox")).log)).toEqual([]);
+    expect(got((await runs(allActs(), "none")).log)).toEqual(Object.keys(ACTS));
+  });
+
+  test("what a sentinel runs is behind the same wall", async () => {
+    const review = async (isolation: "sandbox" | "none") => {
+      const made = await bench.lead.createTicket({ title: "Harm in a check", labels: [bench.label] });
+      await bench.once(await bench.agent("echo changed >sum.js"));
+      const check = { name: "harm", command: ["sh", "-c", `( ${allActs()} ) >&2; exit 1`] };
+      await bench.once(await bench.sentinel([check], { isolation }));
+      const [found] = (await bench.lead.readTicket(made.id)).reviews;
+      expect(found).toMatchObject({ verdict: "rejected" });
+      return got(JSON.stringify(found?.findings));
+    };
+    expect(await review("sandbox")).toEqual([]);
+    // Where it stands, the data folder is at another distance.
+    expect(await review("none")).toEqual(Object.keys(ACTS).slice(1));
+  });
+
+  test("a run goes its way behind the wall, and what it was granted is there and is masked", async () => {
+    process.env.GRANTED_WORD = "gr4nted-word-of-mine";
+    await mkdir(bench.file("shared"));
+    await writeFile(bench.file("shared/note"), "from the user\n");
+    const script = `
     set -e
     cat sum.js; touch "$HOME/x" /tmp/x; test "$PWD" = "$(pwd -P)"; ! env | grep k3y-of
     test "$GRANTED_WORD" = gr4nted-word-of-mine; echo "it is $GRANTED_WORD, $(printf %s "$GRANTED_WORD" | base64)"
@@ -177,25 +193,31 @@ test("a run goes its way behind the wall, and what it was granted is there and i
     node -e "require('net').connect(39128, '127.0.0.1').end('CONNECT 127.0.0.1:1 HTTP/1.1\\r\\n\\r\\n').on('data', d => console.log(String(d)))"
     test $(ls /proc | grep -c '^[0-9]') -lt 12
     echo done > result`;
-  const { state, log: events } = await runs(script, "sandbox", {
-    grant: ["GRANTED_WORD"],
-    folders: [{ path: bench.file("shared") }],
-    network: [`127.0.0.1:${port}`],
+    const {
+      state,
+      wall,
+      log: events,
+    } = await runs(script, "sandbox", {
+      grant: ["GRANTED_WORD"],
+      folders: [{ path: bench.file("shared") }],
+      network: [`127.0.0.1:${port}`],
+    });
+    expect(state, events).toBe("succeeded");
+    expect(wall).toBe(name);
+    expect(events).toContain("it is [masked], [masked]");
+    expect(events).not.toContain("gr4nted");
+    expect(events).toContain("the desk");
+    expect(events).toContain("403 Forbidden");
+    expect(events).toContain("A connection to 127.0.0.1:1 was refused");
   });
-  expect(state, events).toBe("succeeded");
-  expect(events).toContain("it is [masked], [masked]");
-  expect(events).not.toContain("gr4nted");
-  expect(events).toContain("the desk");
-  expect(events).toContain("403 Forbidden");
-  expect(events).toContain("A connection to 127.0.0.1:1 was refused");
-});
 
-test("what it leaves running ends with it, also in a session of its own and with a clean environment", async () => {
-  const beat = `(while :; do date +%s%N > beat; sleep 0.05; done)`;
-  await runs(`env -i setsid sh -c '${beat}' & sleep 0.5; test -s beat`, "sandbox");
-  const [file = ""] = execFileSync("find", [data(), "-name", "beat"], { encoding: "utf8" }).trim().split("\n");
-  const last = await readFile(file, "utf8");
-  // Ten beats of one that lives.
-  await sleep(500);
-  expect(await readFile(file, "utf8")).toBe(last);
+  test("what it leaves running ends with it, also in a session of its own and with a clean environment", async () => {
+    const beat = `(while :; do date +%s%N > beat; sleep 0.05; done)`;
+    await runs(`env -i setsid sh -c '${beat}' & sleep 0.5; test -s beat`, "sandbox");
+    const [file = ""] = execFileSync("find", [data(), "-name", "beat"], { encoding: "utf8" }).trim().split("\n");
+    const last = await readFile(file, "utf8");
+    // Ten beats of one that lives.
+    await sleep(500);
+    expect(await readFile(file, "utf8")).toBe(last);
+  });
 });

@@ -1,10 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findWall } from "#lib/agents/process/wall/find-wall.ts";
+import { findUserWall } from "#lib/agents/process/wall/own-user/find-user-wall.ts";
 import { useDatabase } from "#test/database.ts";
 import { until, useWorkers } from "#test/worker-bench.ts";
+
+vi.mock(import("#lib/agents/process/wall/find-wall.ts"), async (original) => {
+  const { findWall } = await original();
+  return { findWall: vi.fn(findWall) };
+});
 
 /** Agents that take more than is theirs, under the product's own worker, beside one that does its work (docs/contract.md#what-a-run-may-use). */
 useDatabase();
@@ -32,12 +38,18 @@ const HARM: [name: string, script: string, limits: Record<string, number>, messa
   ["1 GB of output", "head -c 1G /dev/zero", {}, /more than 500 MB of output.*raise limits.outputMb in the profile/],
 ];
 
-const walled = (await findWall()).wall !== null;
-test.skipIf(!walled).each(HARM)(
-  "%s ends its own run, with a clear failure, and no other",
-  async (_, script, limits, message) => {
+const walls = { bubblewrap: (await findWall()).wall === "bubblewrap", user: await findUserWall() };
+describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
+  beforeEach(({ skip }) => {
+    skip(!walls[name], "this machine cannot put it up");
+    if (name === "user" && walls.user !== null)
+      vi.mocked(findWall).mockResolvedValue({ ...walls.user, why: "It is its turn." });
+  });
+
+  test.each(HARM)("%s ends its own run, with a clear failure, and no other", async (_, script, limits, message) => {
     const shared = bench.file("shared");
     await mkdir(shared);
+    await chmod(shared, 0o777);
     const made = await bench.lead.createTicket({ title: "Harm", labels: [bench.label], reviewRequired: false });
     const quiet = await bench.lead.createTicket({ title: "Quiet", labels: [bench.label], reviewRequired: false });
     const play = `if [ "$YARDMASTER_TICKET_KEY" = ${made.key} ]; then echo kept >small; ${script}; sleep 600; fi
@@ -52,5 +64,5 @@ test.skipIf(!walled).each(HARM)(
     expect(existsSync(path.join(shared, "began"))).toBe(true);
     await writeFile(path.join(shared, "go"), "");
     await until(async () => (await runOf(quiet.id))?.state).toBe("succeeded");
-  },
-);
+  });
+});

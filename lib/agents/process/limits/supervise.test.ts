@@ -39,7 +39,7 @@ async function openJob(name: string, fields: Partial<Limits>, how: { wall: boole
     exceeded: (limit) => void exceeded.push(limit),
     cgroups: how.cgroups,
   });
-  const isolation: Isolation = { isolation: how.wall ? "sandbox" : "none", grant: [], folders: [], network: "none" };
+  const isolation: Isolation = { wall: how.wall ? "bubblewrap" : "none", grant: [], folders: [], network: "none" };
   const wall = openWall(isolation, { folder: own, refused() {}, supervisor });
   open.push(wall, supervisor);
   return { wall, work, supervisor, exceeded };

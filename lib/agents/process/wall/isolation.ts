@@ -9,7 +9,7 @@ export interface OpenFolder {
 
 /** What a profile lets its children have (docs/contract.md#walls). */
 export interface Isolation {
-  isolation: "sandbox" | "none";
+  wall: "bubblewrap" | "user" | "none";
   /** names of variables of the worker's environment */
   grant: string[];
   folders: OpenFolder[];
@@ -18,13 +18,12 @@ export interface Isolation {
 
 /** What runs had, as the desk shows it. */
 export interface IsolationReport {
-  wall: "bubblewrap" | "none";
+  wall: Isolation["wall"];
   network: "internet" | "all" | "none" | string[];
   grants: string[];
 }
 
 /** What a profile's runs have, in the words of `Run.isolation`. */
-export function isolationReport({ isolation, grant, network }: Isolation): IsolationReport {
-  if (isolation === "none") return { wall: "none", network: "all", grants: grant };
-  return { wall: "bubblewrap", network: networkWord(network), grants: grant };
+export function isolationReport({ wall, grant, network }: Isolation): IsolationReport {
+  return { wall, network: wall === "none" ? "all" : networkWord(network), grants: grant };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,6 +9,7 @@ import { projectFolder } from "#lib/project-folder.ts";
 import { CannotStart, startGroup } from "../child-group.ts";
 import { findWall } from "./find-wall.ts";
 import type { Isolation } from "./isolation.ts";
+import { findUserWall } from "./own-user/find-user-wall.ts";
 import { clearWay } from "./prepare-home.ts";
 import { openWall, type Wall } from "./wall.ts";
 
@@ -27,11 +28,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const SANDBOX: Isolation = { isolation: "sandbox", grant: [], folders: [], network: "none" };
+let kind: Isolation["wall"] = "bubblewrap";
+const sandbox = (): Isolation => ({ wall: kind, grant: [], folders: [], network: "none" });
 
 function wallWith(fields: Partial<Isolation> = {}): Wall {
   const wall = openWall(
-    { ...SANDBOX, ...fields },
+    { ...sandbox(), ...fields },
     { folder: path.join(folder, "job"), refused: (to) => void refused.push(to) },
   );
   walls.push(wall);
@@ -51,9 +53,17 @@ async function play(script: string, wall?: Wall) {
   return { output, errors, ...exit };
 }
 
-const here = (await findWall()).wall !== null;
-// bin/test installs it as root on Debian; elsewhere there may be none.
-describe.skipIf(!here)("behind the wall", () => {
+// bin/test installs bubblewrap as root on Debian; elsewhere there may be no wall.
+const here = {
+  bubblewrap: (await findWall()).wall === "bubblewrap",
+  user: (await findUserWall())?.ownNetwork === true,
+};
+describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
+  beforeEach(({ skip }) => {
+    skip(!here[name], "this machine cannot put it up");
+    kind = name;
+  });
+
   test("a program has its input, its outputs and its exit code, also one that looks like a signal", async () => {
     expect(await play("cat; echo no >&2; exit 137")).toEqual({
       output: "the brief\n",
@@ -82,7 +92,7 @@ describe.skipIf(!here)("behind the wall", () => {
 
   test("a wall that cannot be put up is told in its own words", async () => {
     const wall = wallWith({ folders: [{ path: path.join(folder, "gone"), write: false }] });
-    await expect(start("true", wall)).rejects.toThrow(/the wall around it could not be put up: bwrap: .*gone/);
+    await expect(start("true", wall)).rejects.toThrow(/the wall around it could not be put up: .*gone/);
   });
 
   test("the end of its group leaves it time to end well, and then none", async () => {
@@ -104,7 +114,7 @@ describe.skipIf(!here)("behind the wall", () => {
     const script = `
       import { openWall } from "${projectFolder}/lib/agents/process/wall/wall.ts";
       import { startGroup } from "${projectFolder}/lib/agents/process/child-group.ts";
-      const wall = openWall(${JSON.stringify(SANDBOX)}, { folder: "${folder}/job", refused() {} });
+      const wall = openWall(${JSON.stringify(sandbox())}, { folder: "${folder}/job", refused() {} });
       const argv = ["sh", "-c", "while :; do date +%s%N > beat; sleep 0.05; done"];
       await startGroup(await wall.enclose({ argv, cwd: "${work}" }));
       console.log("started");`;
@@ -138,9 +148,20 @@ describe.skipIf(!here)("behind the wall", () => {
     );
   });
 
+  test("of the machine's root nothing is left but what was put there", async () => {
+    const parts = (await play("ls -A /")).output.trim().split("\n");
+    const system = /^(bin|dev|etc|lib\d*|libx32|proc|run|sbin|tmp|usr|var)$/;
+    const ways = [process.env.HOME ?? homedir(), projectFolder, ...(process.env.PATH ?? "").split(":")];
+    const seen = new Set(ways.map((way) => way.split("/")[1]));
+    expect(parts.filter((part) => !system.test(part) && !seen.has(part))).toEqual([]);
+    const processes = (await play("ls /proc | grep -c '^[0-9]'")).output;
+    expect(Number(processes)).toBeLessThan(8);
+  });
+
   test("a folder is read-only unless it may be written", async () => {
     const [read, write] = [path.join(folder, "read"), path.join(folder, "write")];
     for (const each of [read, write]) await mkdir(each);
+    await chmod(write, 0o777);
     const wall = wallWith({
       folders: [
         { path: read, write: false },
@@ -150,6 +171,31 @@ describe.skipIf(!here)("behind the wall", () => {
     await play(`touch ${read}/x; touch ${write}/x`, wall);
     expect([existsSync(path.join(read, "x")), existsSync(path.join(write, "x"))]).toEqual([false, true]);
   });
+});
+
+test.skipIf(!here.user)(
+  "each job is a user that nobody else is, and its files are the worker's when it has ended",
+  async () => {
+    kind = "user";
+    const [one, other] = [wallWith(), wallWith()];
+    const uids: string[] = [];
+    for (const wall of [one, one, other]) uids.push((await play("id -u; touch mine", wall)).output.trim());
+    expect(uids[0]).toBe(uids[1]);
+    expect(new Set([...uids, "0"]).size).toBe(3);
+    expect((await play("cat /proc/self/status", other)).output).toMatch(/CapBnd:\t0+\n.*\nNoNewPrivs:\t1/s);
+    await other.close();
+    expect((await stat(path.join(work, "mine"))).uid).toBe(0);
+  },
+);
+
+test.skipIf(!here.user)("what another file's name would give away stays whose it is", async () => {
+  kind = "user";
+  const secret = path.join(folder, "secret");
+  await writeFile(secret, "not theirs\n", { mode: 0o600 });
+  await symlink(secret, path.join(work, "link"));
+  await link(secret, path.join(work, "hard"));
+  expect((await play("cat link hard; echo mine >new", wallWith())).output).toBe("");
+  expect((await stat(secret)).uid).toBe(0);
 });
 
 test("a link that a child left in its home leads no mount elsewhere", async () => {

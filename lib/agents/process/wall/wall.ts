@@ -1,10 +1,11 @@
 import { childEnvironment } from "../child-environment.ts";
 import type { Supervisor } from "../limits/supervise.ts";
-import { bubblewrapArguments } from "./bubblewrap-arguments.ts";
+import { bubblewrap } from "./bubblewrap.ts";
 import type { Isolation } from "./isolation.ts";
 import { launcherCommand } from "./launcher-command.ts";
 import { namedLoopback } from "./network/network.ts";
 import { openProxy, type WayOut } from "./network/open-proxy.ts";
+import { userWall } from "./own-user/user-wall.ts";
 import { type Home, prepareHome } from "./prepare-home.ts";
 
 /** A program as a driver wants it run. */
@@ -62,8 +63,9 @@ interface WalledJob {
 /** The wall of one job around its children. */
 export function openWall(isolation: Isolation, job: WalledJob): Wall {
   const { supervisor } = job;
-  if (isolation.isolation === "none") return withoutWall(isolation.grant, supervisor);
+  if (isolation.wall === "none") return withoutWall(isolation.grant, supervisor);
   const { grant, folders, network } = isolation;
+  const putUp = isolation.wall === "user" ? userWall(job.folder) : bubblewrap;
   let proxy: Promise<WayOut | null> | undefined;
   let home: Promise<Home> | undefined;
   return {
@@ -75,7 +77,7 @@ export function openWall(isolation: Isolation, job: WalledJob): Wall {
       const launcher = launcherCommand(
         opened === null ? null : { socket: opened.socket, port: opened.port, ports: namedLoopback(network) },
       );
-      const wall = await bubblewrapArguments({
+      const wall = await putUp.command({
         home: prepared,
         path: env.PATH ?? "",
         folders,
@@ -87,7 +89,7 @@ export function openWall(isolation: Isolation, job: WalledJob): Wall {
       // The wall's own process outlives a SIGTERM to the group, so that what is inside has its time to end.
       const patient = ["/bin/sh", "-c", `trap "" TERM; ${supervisor?.entry() ?? ":"}; exec "$@"`, "sh"];
       return {
-        argv: [...patient, "bwrap", ...wall, "--", ...launcher.argv, ...argv],
+        argv: [...patient, ...wall, ...launcher.argv, ...argv],
         cwd,
         env: { ...env, HOME: prepared.at },
         launched: argv[0] ?? "",
@@ -96,6 +98,7 @@ export function openWall(isolation: Isolation, job: WalledJob): Wall {
     },
     async close() {
       await (await proxy?.catch(() => null))?.close();
+      await putUp.close();
     },
   };
 }

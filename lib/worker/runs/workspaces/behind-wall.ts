@@ -62,7 +62,7 @@ async function objectsOf(repo: string): Promise<string[]> {
 
 /** Where a job works that has no workspace: without a wall where the worker was started, behind one in an empty folder. */
 export async function emptyWorkspace({ isolation }: Pick<WorkerContext, "isolation">, folder: string): Promise<string> {
-  if (isolation.isolation === "none") return process.cwd();
+  if (isolation.wall === "none") return process.cwd();
   const empty = path.join(folder, "work");
   await mkdir(empty, { recursive: true, mode: 0o700 });
   return empty;
