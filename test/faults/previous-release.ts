@@ -30,7 +30,10 @@ export async function checkOutPreviousRelease(): Promise<Checkout> {
   return { folder, revision, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** The last tag; before the first one the commit before the tables changed last, which is as hard to live with. */
+/**
+ * The last tag; before the first one the commit before the tables changed last, which is as hard to live with. A migration may have
+ * got its name as it was merged, so that no commit but the merge adds it; one that is not committed yet came after HEAD.
+ */
 function previousRelease(): string {
   const tags = git("tag", "--merged", "HEAD", "--sort=-creatordate", "v*").split("\n").filter(Boolean);
   if (tags[0] !== undefined) return git("rev-parse", tags[0]);
@@ -39,5 +42,6 @@ function previousRelease(): string {
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .at(-1);
-  return git("rev-parse", `${git("log", "-1", "--diff-filter=A", "--format=%H", "--", newest ?? "")}^`);
+  const added = git("log", "-1", "--first-parent", "-m", "--diff-filter=A", "--format=%H", "--", newest ?? "");
+  return git("rev-parse", added === "" ? "HEAD" : `${added}^`);
 }

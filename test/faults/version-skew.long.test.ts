@@ -51,7 +51,8 @@ test.each([
   const script = `echo working; if [ -n "$YARDMASTER_ANSWER" ]; then echo "$YARDMASTER_ANSWER" > fixed.txt; else ${asks}; fi`;
   const file = path.join(checkoutOf(workerOf), "test", "worker-process.ts");
   const env = { ...process.env, YARDMASTER_TOKEN: bench.callers.agent };
-  const profile = await bench.agent(script, { leaseSeconds: 20 });
+  // A profile that both releases can read: it changes a file.
+  const profile = await bench.agent(script, { leaseSeconds: 20, expectsNoChange: undefined });
   worker = spawn(process.execPath, [file, profile, desk.url, "0"], { env, stdio: "inherit" });
   await until(async () => (await lead.readTicket(made.id)).holdReason).toBe("question");
   const [hold] = (await lead.readTicket(made.id)).holds;

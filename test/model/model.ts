@@ -168,9 +168,9 @@ export function reopen(model: Model, index: number): void {
   for (const dependent of dependents(model, index)) letWaitAgain(model, dependent);
 }
 
-/** That is what it waits for already: nothing changes, and nothing is refused. */
+/** That is what it waits for already: nothing changes, and nothing is refused. What was waived it waits for no more. */
 export function reliesOn(ticket: ModelTicket, on: number[]): boolean {
-  const now = ticket.dependsOn.map((edge) => edge.ticket);
+  const now = ticket.dependsOn.filter(({ waived }) => !waived).map((edge) => edge.ticket);
   return now.length === on.length && now.every((other) => on.includes(other));
 }
 

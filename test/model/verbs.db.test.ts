@@ -18,6 +18,7 @@ const replay = process.env.MODEL_SEED
   ? { seed: Number(process.env.MODEL_SEED), path: process.env.MODEL_PATH ?? "" }
   : {};
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 12);
+const PATIENCE_MS = HISTORIES * 60_000;
 
 let team: Parameters<typeof openDesk>[0];
 beforeAll(async () => {
@@ -90,11 +91,19 @@ async function histories(steps: fc.Arbitrary<fc.AsyncCommand<{ now: Model }, Des
   );
 }
 
-test("whatever agents, sentinels, leads and the clock do in turn, the desk does what the model says", async () => {
-  await histories([anAct.map((act) => new Step(act))]);
-}, 600_000);
+test(
+  "whatever agents, sentinels, leads and the clock do in turn, the desk does what the model says",
+  async () => {
+    await histories([anAct.map((act) => new Step(act))]);
+  },
+  PATIENCE_MS,
+);
 
-test("whatever two of them do at once, it is as if one had come first", async () => {
-  const steps = anAct.map((act) => new Step(act));
-  await histories([steps, steps, fc.tuple(anAct, anAct).map((acts) => new AtOnce(acts))]);
-}, 600_000);
+test(
+  "whatever two of them do at once, it is as if one had come first",
+  async () => {
+    const steps = anAct.map((act) => new Step(act));
+    await histories([steps, steps, fc.tuple(anAct, anAct).map((acts) => new AtOnce(acts))]);
+  },
+  PATIENCE_MS,
+);

@@ -14,7 +14,7 @@ export const DayCostRow = z.object({
 export const DAY_COST = `
   (SELECT (v.policy #>> '{budgets,projectDayUsd}')::float8 FROM policy_version v
     WHERE v.project_id = p.id ORDER BY v.version DESC LIMIT 1) AS "limitUsd",
-  coalesce((SELECT c.spent_usd FROM project_day_cost c WHERE c.project_id = p.id AND c.day = (now() AT TIME ZONE 'UTC')::date), 0) AS "spentUsd",
+  coalesce((SELECT round(c.spent_usd::numeric, 6)::float8 FROM project_day_cost c WHERE c.project_id = p.id AND c.day = (now() AT TIME ZONE 'UTC')::date), 0) AS "spentUsd",
   coalesce((SELECT c.allowed_usd FROM project_day_cost c WHERE c.project_id = p.id AND c.day = (now() AT TIME ZONE 'UTC')::date), 0) AS "allowedUsd",
   (date_trunc('day', now() AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC' AS until`;
 
@@ -39,7 +39,7 @@ const IdRow = z.object({ id: z.string() });
 export async function listSpentProjects(): Promise<string[]> {
   const rows = await reader.rows(
     IdRow,
-    `SELECT c.id FROM (SELECT p.id, ${DAY_COST} FROM project p) c WHERE c."spentUsd" >= c."limitUsd" + c."allowedUsd"
+    `SELECT c.id FROM (SELECT p.id, ${DAY_COST} FROM project p) c WHERE c."spentUsd" >= round((c."limitUsd" + c."allowedUsd")::numeric, 6)
      UNION SELECT h.project_id FROM hold h WHERE h.subject = 'wait' AND h.reason = 'budget' AND h.state = 'open' AND h.ticket_id IS NULL`,
   );
   return rows.map(({ id }) => id);

@@ -32,7 +32,7 @@ export async function findCostlyTickets(runIds: string[]): Promise<z.infer<typeo
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r
      CROSS JOIN LATERAL (SELECT (v.policy #>> '{budgets,ticketUsd}')::float8 AS usd FROM policy_version v
        WHERE v.project_id = r.project_id ORDER BY v.version DESC LIMIT 1) allowed
-     WHERE r.id = ANY ($1) AND r.state = 'running' AND allowed.usd <= (SELECT sum(o.cost_usd) FROM run o WHERE o.ticket_id = r.ticket_id)`,
+     WHERE r.id = ANY ($1) AND r.state = 'running' AND allowed.usd <= (SELECT round(sum(o.cost_usd)::numeric, 6) FROM run o WHERE o.ticket_id = r.ticket_id)`,
     [runIds],
   );
 }

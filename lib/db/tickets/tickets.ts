@@ -7,6 +7,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import { isClaimedTicket } from "#lib/db/people/claimed.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
+import { exactUsd } from "#lib/engine/runs/exact-usd.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -103,7 +104,7 @@ export function presentTicket(row: TicketRow, rejection: Review | null): Ticket 
     openHoldId: row.openHoldId,
     error: row.error as Ticket["error"],
     sentinelFeedback: rejection,
-    costUsd: row.costUsd,
+    costUsd: exactUsd(row.costUsd),
     textVersion: row.textVersion,
     foreignText: row.foreignText,
     origin: presentOrigin(row),

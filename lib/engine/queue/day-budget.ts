@@ -1,3 +1,4 @@
+import { exactUsd } from "#lib/engine/runs/exact-usd.ts";
 import type { Gate } from "./gate.ts";
 
 /** What a project has spent today (UTC), in US dollars. `allowedUsd`: what people allowed today beyond the limit of the policy. */
@@ -5,7 +6,7 @@ export type DayCost = { limitUsd: number | null; spentUsd: number; allowedUsd: n
 
 /** Whether a project has spent what it may today. */
 export function isDaySpent({ limitUsd, spentUsd, allowedUsd }: DayCost): boolean {
-  return limitUsd !== null && spentUsd >= limitUsd + allowedUsd;
+  return limitUsd !== null && spentUsd >= exactUsd(limitUsd + allowedUsd);
 }
 
 /** The gate that is shut until the day is over, or a person allows more; none where the project may spend more. */
@@ -23,5 +24,5 @@ export function dayCostSentence({ limitUsd, spentUsd, allowedUsd }: DayCost): st
 /** `allowedUsd` once a person lets the project spend so much more today; null: the limit of the day once more. */
 export function allowedAfter({ limitUsd, spentUsd }: DayCost, dollars: number | null): number {
   const limit = limitUsd ?? 0;
-  return Math.max(0, spentUsd + (dollars ?? limit) - limit);
+  return Math.max(0, exactUsd(spentUsd + (dollars ?? limit) - limit));
 }

@@ -3,6 +3,7 @@ import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import { exactUsd } from "./exact-usd.ts";
 
 type CostFacts = Pick<TicketFacts, "policy" | "decisions" | "reopened"> & {
   runs: Pick<TicketFacts["runs"][number], "costUsd">[];
@@ -16,16 +17,16 @@ export type TicketCost = { spentUsd: number; limitUsd: number | null };
  * money, or who reopens the ticket, allows that much again from there: what was granted, else the limit of the policy.
  */
 export function ticketCost({ policy, runs, decisions, reopened }: CostFacts): TicketCost {
-  const spentUsd = runs.reduce((sum, run) => sum + (run.costUsd ?? 0), 0);
+  const spentUsd = exactUsd(runs.reduce((sum, run) => sum + (run.costUsd ?? 0), 0));
   const limit = policy.budgets.ticketUsd;
   if (limit === null) return { spentUsd, limitUsd: null };
   const allowed = decisions.findLast(
     ({ reason, verb, spentUsd }) => reason === "budget" && verb !== "cancel" && spentUsd !== null,
   );
   if (reopened !== null && (allowed === undefined || reopened.at > allowed.at))
-    return { spentUsd, limitUsd: reopened.spentUsd + limit };
+    return { spentUsd, limitUsd: exactUsd(reopened.spentUsd + limit) };
   if (allowed === undefined) return { spentUsd, limitUsd: limit };
-  return { spentUsd, limitUsd: (allowed.spentUsd ?? 0) + (allowed.granted?.dollars ?? limit) };
+  return { spentUsd, limitUsd: exactUsd((allowed.spentUsd ?? 0) + (allowed.granted?.dollars ?? limit)) };
 }
 
 /** The hold of a ticket that has cost as much as it may; null where it may cost more. */

@@ -61,3 +61,20 @@ test("a ticket that another process is at does not keep the others waiting", asy
   failed.mockRestore();
   expect(await reapLostRuns()).toBe(1);
 });
+
+test("a run that another process is at keeps itself waiting, and no other", async () => {
+  const lost = await loseRuns(20);
+  const busy = await pool().connect();
+  const running = async () =>
+    (await pool().query("SELECT id FROM run WHERE state = 'running' ORDER BY id")).rows.map(({ id }) => id);
+  try {
+    await busy.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
+    await busy.query("SELECT 1 FROM run WHERE id = $1 FOR UPDATE", [lost[0]?.runId]);
+    const reaping = reapLostRuns();
+    await expect.poll(running).toEqual([lost[0]?.runId]);
+    await busy.query("ROLLBACK");
+    expect(await reaping).toBe(20);
+  } finally {
+    busy.release();
+  }
+});

@@ -77,6 +77,22 @@ test("a ticket that has cost its limit is held instead of tried again; a grant l
   expect((await end(0.1)).ticket).toMatchObject({ state: "on_hold", holdReason: "budget" });
 });
 
+test("what sums up to the limit reaches it, although 0.7 and 0.1 are less than 0.8 to a computer", async () => {
+  const yard = await makeYard({ ticketUsd: 0.8, projectDayUsd: 0.8 });
+  const [ticket] = [await yard.make(), await yard.make()];
+  const first = await yard.claim();
+  const costing = (claim: typeof first, costUsd: number) => ({ leaseToken: claim.leaseToken, ...failed, costUsd });
+  await finishRun(yard.agent, first.run.id, FinishRun.parse(costing(first, 0.7)));
+  const second = await yard.claim();
+  const last = await finishRun(yard.agent, second.run.id, FinishRun.parse(costing(second, 0.1)));
+  expect(last.ticket).toMatchObject({ id: ticket?.id, state: "on_hold", holdReason: "budget", costUsd: 0.8 });
+  expect((await getDayBudget(yard.lead, yard.project)).spentUsd).toBe(0.8);
+  expect(await claimRuns(yard.agent, ClaimWork.parse({ agent: "builder-01", project: yard.project }))).toEqual([]);
+  await holdSpentProjects();
+  const { items } = await listHolds(yard.lead, { project: yard.project, state: ["open"], limit: 50, sort: "age" });
+  expect(items.map(({ subject }) => subject).toSorted()).toEqual(["ticket", "wait"]);
+});
+
 test("a run whose heartbeat tells the last dollar is ended, and its ticket held, once", async () => {
   const yard = await makeYard({ ticketUsd: 10 });
   const ticket = await yard.make();

@@ -15,7 +15,7 @@ const database = useDatabase();
 let proxy: SwallowingProxy;
 beforeAll(async () => {
   proxy = await startSwallowingProxy(database.url);
-  process.env.DATABASE_URL = `${proxy.through(database.url)}?statement_timeout=1000&query_timeout=1500`;
+  process.env.DATABASE_URL = proxy.through(database.url);
 });
 afterAll(async () => {
   await closeDatabase();
@@ -23,7 +23,8 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-const QUERY_TIMEOUT_MS = 1500;
+/** Longer than the time limits of a desk, on any machine. */
+const GIVEN_UP_MS = 60_000;
 const PULSE = { everyMs: 300, withinMs: 600 };
 const ask = () => reader.run("SELECT 1");
 const timed = async (work: () => Promise<unknown>) => {
@@ -52,7 +53,7 @@ test("a database that falls silent is given up after a time, and asked on new co
   proxy.swallow();
   const waits = await Promise.all([inTransaction, timed(ask), timed(() => prisma().project.count())]);
   // Nothing waits for the 15 minutes of TCP; a transaction does not wait once more to roll back.
-  for (const ms of waits) expect(ms).toBeLessThan(20 * QUERY_TIMEOUT_MS);
+  for (const ms of waits) expect(ms).toBeLessThan(GIVEN_UP_MS);
 
   proxy.heal();
   await expect.poll(() => wakes, { message: "listens again, and everybody looks once" }).toBe(2);

@@ -168,4 +168,17 @@ export const LOCK_GUARDS: Guard[] = [
     },
     watchedBy: { file: TELL, test: "a message that one process is about to send is no other one's, nor waited for" },
   },
+  {
+    name: "the lock of a unique key",
+    without: "of several creates at once one is answered with its ticket, and the others with an error",
+    taken: {
+      file: "lib/lifecycle/tickets/create-ticket.ts",
+      text: "  await lockProject(tx, projectId);\n",
+      replacement: "",
+    },
+    watchedBy: {
+      file: "lib/lifecycle/tickets/unique-key.db.test.ts",
+      test: "of several creates with one key at once, one makes the ticket and all answer it",
+    },
+  },
 ];

@@ -132,4 +132,26 @@ export const RULE_GUARDS: Guard[] = [
     },
     watchedBy: { file: OUTCOME, test: "the fifth release in a row is held, another outcome between them starts over" },
   },
+  {
+    name: "that a drain is no such release",
+    without: "a fleet that is deployed often has its tickets held",
+    taken: { file: "lib/engine/runs/decide-outcome.ts", text: "if (drained || times", replacement: "if (times" },
+    watchedBy: {
+      file: OUTCOME,
+      test: "a worker that drains never holds a ticket: its releases neither count nor begin the row anew",
+    },
+  },
+  {
+    name: "that rights which cannot be read are none",
+    without: "a revoked token goes on listening for as long as the database is away",
+    taken: {
+      file: "lib/server/auth/watch-rights.ts",
+      text: "if (failures > 1) this.#endAll(error);",
+      replacement: "void error;",
+    },
+    watchedBy: {
+      file: "lib/server/live/revoked.db.test.ts",
+      test: "where the rights cannot be read they are not taken for granted: streams and waits end",
+    },
+  },
 ];
