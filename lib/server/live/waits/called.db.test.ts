@@ -82,9 +82,9 @@ test("those who wait for the same are served by one claim, each with a run of it
     body: { by: "label", match: "row" },
   });
   expect(pause.status).toBe(201);
-  const made = [];
+  const made: { id: string }[] = [];
   for (let n = 0; n < 6; n++) made.push(await make("row"));
-  const waits = [];
+  const waits: ReturnType<typeof claim>[] = [];
   for (let n = 0; n < 5; n++) {
     waits.push(claim("row", 25, { agent: `row-${n}`, leaseSeconds: 100 + n, limit: n === 0 ? 2 : 1 }));
     await waiting(n + 1);
