@@ -26,8 +26,8 @@ await waiting;
 
 const sorted = took.toSorted((a, b) => a - b);
 const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
-console.log(`created → the waiting agent has it, ${rounds} rounds, ${others} others wait:`);
-console.log(`p50 ${at(0.5)} ms   p90 ${at(0.9)} ms   p99 ${at(0.99)} ms   longest ${at(1)} ms`);
+process.stdout.write(`created → the waiting agent has it, ${rounds} rounds, ${others} others wait:\n`);
+process.stdout.write(`p50 ${at(0.5)} ms   p90 ${at(0.9)} ms   p99 ${at(0.99)} ms   longest ${at(1)} ms\n`);
 
 async function measure(): Promise<number> {
   const labels = [unique];

@@ -16,6 +16,7 @@ import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
+import { archiveLogs } from "#lib/lifecycle/retention/archive-logs.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
@@ -80,6 +81,7 @@ export const JOBS: Job[] = [
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
   { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
+  { name: "archive logs", everyMs: 60_000, work: () => archiveLogs(registry.shutdown.signal) },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget wrong passwords", everyMs: 60_000, work: () => deleteForgottenTries() },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
