@@ -28,7 +28,7 @@ export function RetentionForm({ project, retention, mayChange }: RetentionFormPr
     if (reason !== undefined || logDays === undefined || eventDays === undefined) return;
     const saved = await run({ project, version: stored.version, logDays, eventDays });
     if (!saved) return;
-    setStored(saved);
+    setStored(saved.value);
     showToast({ message: `Run logs stay ${words(logDays)}, events ${words(eventDays)}.` });
   };
   const days = (label: string, value: string, onChange: (text: string) => void) => (

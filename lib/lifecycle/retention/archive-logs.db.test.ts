@@ -66,9 +66,9 @@ async function wholeHistory(id: string): Promise<{ id: string }[]> {
   const lines: { id: string }[] = [];
   let cursor: string | null = null;
   do {
-    const { items, nextCursor } = (await get(`/tickets/${id}/events?limit=2${cursor ? `&cursor=${cursor}` : ""}`)).body;
-    lines.push(...items);
-    cursor = nextCursor;
+    const page = await get(`/tickets/${id}/events?limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+    lines.push(...page.body.items);
+    cursor = page.body.nextCursor;
   } while (cursor !== null);
   return lines;
 }

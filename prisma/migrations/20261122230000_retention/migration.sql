@@ -40,3 +40,6 @@ CREATE UNIQUE INDEX archive_file_run ON archive_file (run_id) WHERE kind = 'log'
 CREATE UNIQUE INDEX archive_file_ticket ON archive_file (ticket_id, tx, event_id) WHERE kind = 'events';
 -- What has ended, in the order in which its logs may go.
 CREATE INDEX ticket_ended ON ticket (project_id, completed_at, id) WHERE completed_at IS NOT NULL;
+-- What is forgotten after its time.
+CREATE INDEX user_session_over ON user_session (expires_at);
+CREATE INDEX run_input_purged ON run_input (purged_at) WHERE purged_at IS NOT NULL;
