@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
-import { claimNews } from "#lib/engine/queue/claim-news.ts";
+import { claimNews } from "#lib/db/queue/claim-news.ts";
 import { readerPool } from "./beat-pool.ts";
 import { rowsOf } from "./check-rows.ts";
 import { keyedRequest } from "./keyed-request.ts";

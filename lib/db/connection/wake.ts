@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { ClaimNews } from "#lib/engine/queue/claim-news.ts";
+import type { ClaimNews } from "#lib/db/queue/claim-news.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { outsideOfRequests } from "./keyed-request.ts";

@@ -1,5 +1,5 @@
 import { type CalledTicket, readCalledTickets, readLimited } from "#lib/db/queue/called-tickets.ts";
-import type { ClaimNews } from "#lib/engine/queue/claim-news.ts";
+import type { ClaimNews } from "#lib/db/queue/claim-news.ts";
 
 /** What somebody waits to claim. `projects` null: of any project. */
 export type ClaimWants = {

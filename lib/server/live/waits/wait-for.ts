@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
-import type { ClaimNews } from "#lib/engine/queue/claim-news.ts";
+import type { ClaimNews } from "#lib/db/queue/claim-news.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";

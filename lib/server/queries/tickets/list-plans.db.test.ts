@@ -8,12 +8,12 @@ import { projectFolder } from "#lib/project-folder.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
-import { makeTeam, type Team } from "#test/team.ts";
+import { makeTeam } from "#test/team.ts";
 import { listTickets } from "./list-tickets.ts";
 
 useDatabase();
 
-let team: Team;
+let team: Awaited<ReturnType<typeof makeTeam>>;
 let admin: Callers;
 
 /** 40,000 tickets, a tenth of which failed once and are done since; the latest failure of 13 is of `quota`. */
