@@ -50,8 +50,12 @@ async function tries(): Promise<number> {
 /** So many that wait for labels of their own, until they are sent home. */
 async function crowd(count: number) {
   const home = new AbortController();
-  const waits = Array.from({ length: count }, (_, n) => claim(`herd-${n}`, 25, {}, home.signal));
-  await waiting(count);
+  const waits: ReturnType<typeof claim>[] = [];
+  // Not all at once: a busy machine would refuse some for want of a connection.
+  while (waits.length < count) {
+    waits.push(claim(`herd-${waits.length}`, 25, {}, home.signal));
+    if (waits.length % 5 === 0 || waits.length === count) await waiting(waits.length);
+  }
   return {
     waits,
     goHome: async () => {
