@@ -24,6 +24,7 @@ const TABLES = {
   profile_version: "t",
   idempotency_key: "t",
   limit_version: "t",
+  retention_version: "t",
   pause: "t",
   precedent: "t",
   sentinel_rule_version: "t",

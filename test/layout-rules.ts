@@ -12,7 +12,7 @@ export interface Breach {
 /** The nouns of the glossary: each has this one folder name on every floor that serves it. */
 const NOUNS = [
   ..."tickets runs failures reviews holds queue batches briefs precedents policies events agents people".split(" "),
-  ..."projects notifications insights imports search services audit landing".split(" "),
+  ..."projects notifications insights imports search services audit landing retention".split(" "),
 ];
 
 /** The floors of nouns, and beside the nouns the folders for what serves all of them there. */

@@ -42,6 +42,12 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "batches.continueBatch": row(leads, "stopped batch", ({ batchId }) => ({ batchId })),
   "batches.retryBatch": row(leads, "failed batch", ({ batchId }) => ({ batchId })),
   "holds.updateHold": row(leads, "run that asks", ({ holdId, version }) => ({ holdId, version, ownerId: "lead" })),
+  "retention.setRetention": row(admins, "retention", ({ version }) => ({
+    project: "ours",
+    version,
+    logDays: 30,
+    eventDays: null,
+  })),
   "limits.setLimits": row(leads, "limits", ({ version }) => ({ project: "ours", version, rules: [] })),
   "limits.pauseClaims": row(leads, "new name", ({ name }) => ({ project: "ours", by: "label", match: name })),
   "limits.resumeClaims": one(leads, "pause", "id"),

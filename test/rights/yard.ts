@@ -239,6 +239,7 @@ const KINDS = {
     return { secrets: await Promise.all(links) };
   },
   policy: async (crowd) => send(people(crowd).lead, "GET", "/policies?project=ours"),
+  retention: async (crowd) => send(people(crowd).lead, "GET", "/retention?project=ours"),
   limits: async (crowd) => send(people(crowd).lead, "GET", "/limits?project=ours"),
 } satisfies Record<string, (crowd: Crowd) => Promise<Thing>>;
 export type Kind = keyof typeof KINDS;

@@ -10,6 +10,7 @@ import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { getNotificationSettings } from "#lib/server/queries/notifications/get-notification-settings.ts";
 import { getSettings } from "#lib/server/queries/people/get-settings.ts";
+import { getRetention } from "#lib/server/queries/retention/get-retention.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -17,10 +18,11 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage({ searchParams }: PageProps<"/settings">) {
   const access = await requireAccess();
   const project = (await currentProject(access, (await searchParams).project)) ?? notFound();
-  const [settings, projects, notifications] = await Promise.all([
+  const [settings, projects, notifications, retention] = await Promise.all([
     getSettings(access, project),
     projectsOf(access),
     getNotificationSettings(access, project.id),
+    getRetention(access, project.slug),
   ]);
   const { administers, account, members, tokens, sessions } = settings;
   const shown = { slug: project.slug, key: project.key, name: project.name };
@@ -28,7 +30,12 @@ export default async function SettingsPage({ searchParams }: PageProps<"/setting
     <>
       <PageHeader title="Settings" meta={project.name} />
       <div className="max-w-260 px-6 pb-16 max-tablet:px-4">
-        <ProjectSection project={shown} mayRename={administers.project} mayCreate={administers.everything} />
+        <ProjectSection
+          project={shown}
+          retention={retention}
+          mayRename={administers.project}
+          mayCreate={administers.everything}
+        />
         <MembersSection project={shown} members={members} mayAdd={administers.project} />
         <TokensSection
           tokens={tokens}

@@ -2208,6 +2208,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how long a project keeps its logs in the database
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_retention"];
+        /**
+         * Say how long a project keeps its logs in the database
+         * @description Afterwards they are in files of the data folder, and read from there.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role admin or higher.
+         */
+        put: operations["put_retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sentinel-rules": {
         parameters: {
             query?: never;
@@ -5414,6 +5440,13 @@ export interface components {
                 name: string;
             } | null;
             resumedAt: string | null;
+        };
+        Retention: {
+            version: number;
+            /** @description the logs of its runs leave the database so many days after a ticket has ended; null: never */
+            logDays: number | null;
+            /** @description the same of its events */
+            eventDays: number | null;
         };
         SentinelRules: {
             /**
@@ -11404,6 +11437,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_retention: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read how long a project keeps its logs in the database */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put_retention: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    project?: string;
+                    version: number;
+                    logDays: number | null;
+                    eventDays: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Say how long a project keeps its logs in the database */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

@@ -29,6 +29,7 @@ const OF_SUBJECT: Record<Act extends `${infer Subject}.${string}` ? Subject : ne
   webhook: "settings",
   policy: "settings",
   limits: "settings",
+  retention: "settings",
   pause: "settings",
   sentinel_rule: "settings",
   failure_rule: "settings",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
+import { claimNews } from "#lib/db/queue/claim-news.ts";
 import { readerPool } from "./beat-pool.ts";
 import { rowsOf } from "./check-rows.ts";
 import { keyedRequest } from "./keyed-request.ts";
@@ -72,7 +73,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
     await query({ text: "COMMIT" });
     await logged;
     stored?.();
-    if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
+    if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []), claims: claimNews(events) });
     return result;
   } catch (error) {
     if (!broken) await query({ text: "ROLLBACK" }).catch(() => undefined);

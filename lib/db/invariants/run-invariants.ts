@@ -47,7 +47,8 @@ export const RUN_INVARIANTS: Invariant[] = [
     sql: runs(
       "format('%s: the log has %s ends of it, and %s of them undone', r.state, coalesce(l.ends, 0), coalesce(l.undone, 0))",
       `CASE WHEN r.ended_at IS NULL THEN coalesce(l.ends, 0) > coalesce(l.undone, 0)
-         ELSE coalesce(l.ends, 0) NOT BETWEEN 1 AND 1 + coalesce(l.undone, 0) END`,
+         ELSE coalesce(l.ends, 0) NOT BETWEEN 1 AND 1 + coalesce(l.undone, 0) END
+       AND NOT EXISTS (SELECT 1 FROM archive_file f WHERE f.ticket_id = r.ticket_id AND f.kind = 'events' AND f.made_at >= r.ended_at)`,
       `LEFT JOIN (SELECT run_id, count(*) FILTER (WHERE type = 'run.finished') AS ends, count(*) FILTER (WHERE type = 'hold.undone') AS undone
          FROM event WHERE type IN ('run.finished', 'hold.undone') AND run_id IS NOT NULL GROUP BY run_id) l ON l.run_id = r.id`,
     ),
@@ -55,9 +56,10 @@ export const RUN_INVARIANTS: Invariant[] = [
   {
     name: "runs.log-without-hole",
     sql: runs(
-      "format('its last line is %s, of its log there are %s up to %s', r.last_seq, coalesce(l.lines, 0), coalesce(l.highest, 0))",
-      "r.last_seq <> coalesce(l.lines, 0) OR r.last_seq <> coalesce(l.highest, 0)",
-      "LEFT JOIN (SELECT run_id, count(*) AS lines, max(seq) AS highest FROM run_event GROUP BY run_id) l ON l.run_id = r.id",
+      "format('its last line is %s, of its log there are %s up to %s', r.last_seq, coalesce(f.lines, l.lines, 0), coalesce(f.lines, l.highest, 0))",
+      "r.last_seq <> coalesce(f.lines, l.lines, 0) OR r.last_seq <> coalesce(f.lines, l.highest, 0)",
+      `LEFT JOIN (SELECT run_id, count(*) AS lines, max(seq) AS highest FROM run_event GROUP BY run_id) l ON l.run_id = r.id
+       LEFT JOIN archive_file f ON f.run_id = r.id AND f.kind = 'log'`,
     ),
   },
   {

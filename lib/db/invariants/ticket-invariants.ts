@@ -90,12 +90,15 @@ export const TICKET_INVARIANTS: Invariant[] = [
     name: "tickets.state-has-its-events",
     sql: `WITH told AS (
         SELECT e.ticket_id, e.id, e.data ->> 'from' AS was, coalesce(e.data ->> 'to', e.data ->> 'state') AS became,
+          lag(e.id) OVER one AS before_id,
           lag(coalesce(e.data ->> 'to', e.data ->> 'state')) OVER one AS before, lead(e.id) OVER one IS NULL AS is_last
         FROM event e WHERE e.type IN ('ticket.created', 'ticket.state_changed') WINDOW one AS (PARTITION BY e.ticket_id ORDER BY e.id))
       SELECT t.key AS subject, t.id, format('the log says %s, then that it left %s', coalesce(l.before, 'nothing'), coalesce(l.was, 'nothing')) AS problem
       FROM told l JOIN ticket t ON t.id = l.ticket_id WHERE l.was IS DISTINCT FROM l.before
+        AND NOT EXISTS (SELECT 1 FROM archive_file f WHERE f.ticket_id = t.id AND f.kind = 'events' AND coalesce(l.before_id, 0) <= f.event_id)
       UNION ALL
       SELECT t.key, t.id, format('%s, but the log ends with %s', t.state, coalesce(l.became, 'nothing'))
-      FROM ticket t LEFT JOIN told l ON l.ticket_id = t.id AND l.is_last WHERE l.became IS DISTINCT FROM t.state`,
+      FROM ticket t LEFT JOIN told l ON l.ticket_id = t.id AND l.is_last WHERE l.became IS DISTINCT FROM t.state
+        AND NOT EXISTS (SELECT 1 FROM archive_file f WHERE f.ticket_id = t.id AND f.kind = 'events' AND f.made_at >= t.completed_at)`,
   },
 ];

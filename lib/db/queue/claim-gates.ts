@@ -26,7 +26,7 @@ const GateRow = z.object({
 });
 
 /**
- * What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for this agent or
+ * What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for one of these agents or
  * for any; `down`: ids of the projects in which the service that it names is down.
  */
 export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean; down: string[] };
@@ -39,13 +39,13 @@ export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: 
 export async function readBeforeClaim(
   projects: string[] | null,
   unfetchedAfterSeconds: number,
-  { agent, service }: Pick<ClaimNames, "service"> & { agent: string | null } = { agent: null, service: null },
+  { agents, service }: Pick<ClaimNames, "service"> & { agents: string[] } = { agents: [], service: null },
   from: Reader = reader,
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
     planned(`${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`),
-    [projects, unfetchedAfterSeconds, agent, service],
+    [projects, unfetchedAfterSeconds, agents, service],
   );
   return {
     gates: rows.map(({ projectId, rules, pauses, isDue: _, isUnfetched: __, ...cost }) => ({
@@ -68,7 +68,7 @@ const GATES = `SELECT p.id AS "projectId",
   coalesce((SELECT greatest(t.retry_after, t.not_before) FROM ticket t WHERE t.state = 'ready' AND NOT t.due
     ORDER BY greatest(t.retry_after, t.not_before) LIMIT 1) <= now(), false) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
-    AND (r.agent = $3 OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
+    AND (r.agent = ANY ($3::text[]) OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
   EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = $4 AND s.state <> 'closed') AS "isDown"
   FROM project p`;
 

@@ -10,8 +10,8 @@ export type ClaimFilter = { projects: string[] | null; labels: string[]; driver:
 /** `among`: the ids of all that have the labels, where they are few; null: they are many, or there are no labels to have. */
 export type NarrowFilter = ClaimFilter & { among: string[] | null };
 
-/** Who starts runs, and what the claim says that their work will use. */
-export type NewRuns = {
+/** Who starts a run, and what the claim says that its work will use. */
+export type RunHolder = {
   agent: string;
   service: string | null;
   repo: string | null;

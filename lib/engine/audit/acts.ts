@@ -23,6 +23,7 @@ export const ACTS = {
   "webhook.removed": "Webhook removed",
   "policy.changed": "Policy changed",
   "limits.changed": "Limits changed",
+  "retention.changed": "Retention changed",
   "pause.started": "Claims paused",
   "pause.ended": "Claims resumed",
   "sentinel_rule.changed": "Sentinel rule changed",

@@ -62,3 +62,7 @@ export function shutGates(project: ProjectGates, labels: string[]): Gate[] {
     (gate) => gate.room <= 0 && (gate.label === null || labels.includes(gate.label)),
   );
 }
+
+/** Whether it makes a difference here by which name an agent claims. */
+export const isAboutAgents = (gates: ProjectGates[]): boolean =>
+  gates.some(({ rules, pauses }) => [...rules, ...pauses].some(({ by }) => by === "agent"));

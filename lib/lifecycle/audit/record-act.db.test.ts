@@ -14,6 +14,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readLimits } from "#lib/db/policies/limits.ts";
 import { readPolicy } from "#lib/db/policies/policies.ts";
+import { readRetention } from "#lib/db/retention/retention.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { ACT_NAMES, type Act } from "#lib/engine/audit/acts.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -53,6 +54,7 @@ import { changePrecedent } from "../precedents/change-precedent.ts";
 import { revokePrecedent } from "../precedents/revoke-precedent.ts";
 import { createProject } from "../projects/create-project.ts";
 import { renameProject } from "../projects/rename-project.ts";
+import { setRetention } from "../retention/set-retention.ts";
 import { setSentinelRule } from "../reviews/set-sentinel-rule.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { finishRun } from "../runs/finish-run.ts";
@@ -205,6 +207,10 @@ const DONE: Record<Exclude<Act, "backup.written" | "database.restored">, () => P
   "limits.changed": async () => {
     const { version } = await readLimits("prj_default");
     return () => setLimits(team.lead, { version, rules: [{ by: "label", match: "slow", max: 2 }] });
+  },
+  "retention.changed": async () => {
+    const { version } = await readRetention("prj_default");
+    return () => setRetention(admin, { version, logDays: 30, eventDays: null });
   },
   "pause.started": async () => () => pauseClaims(team.lead, { by: "label", match: `label-${++made}` }),
   "pause.ended": async () => {

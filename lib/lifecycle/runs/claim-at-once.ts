@@ -1,37 +1,41 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
-import { type ClaimFilter, lockUnfetchedRun, type NewRuns, promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
+import { type ClaimFilter, lockUnfetchedRun, promoteDueTickets, type RunHolder } from "#lib/db/runs/claim-tickets.ts";
 import { readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
+import { isAboutAgents, type ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { type ProfileFor, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { addServiceGates, noteLetIn } from "#lib/lifecycle/services/let-in.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
 import { lockGates, openProjects, UNFETCHED_AFTER_SECONDS } from "./open-gates.ts";
 import { resumeLockedRun } from "./resume-run.ts";
-import { type StartedRun, startRuns } from "./start-runs.ts";
+import { type StartedRun, startRuns, type TakenTicket } from "./start-runs.ts";
 import { takeTickets } from "./take-tickets.ts";
 
+/** Who claims, and what: `waitSeconds` counts for nothing here. */
+export type Claimer = { access: Access; input: ClaimWork };
+
 /**
- * Claims for one caller, or for several who ask for the same. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
- * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
+ * Claims for callers who ask for the same, in their order: of the same projects, labels, driver, service, repository, profile and
+ * service account. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
+ * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`. Answers what each of them got.
  */
-export async function claimAtOnce(access: Access, input: ClaimWork, awaited: string[]): Promise<Claim[]> {
+export async function claimAtOnce(claimers: Claimer[], awaited: string[]): Promise<Claim[][]> {
+  const [{ access, input }] = claimers as [Claimer];
   const filter: ClaimFilter = {
     projects: await claimScope(access, "work", input.project),
     labels: input.labels,
     driver: input.driver ?? null,
   };
-  const runs: NewRuns = {
-    agent: input.agent,
-    service: input.service ?? null,
-    repo: input.repo ?? null,
-    isolation: input.isolation ?? null,
-    account: access.account,
-    leaseSeconds: input.leaseSeconds,
-  };
-  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);
+  const names = holderOf({ access, input });
+  const agents = [...new Set(claimers.map(({ input: { agent } }) => agent))];
+  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, { agents, service: names.service });
+  if (agents.length > 1 && isAboutAgents(before.gates)) {
+    const each: Claim[][] = [];
+    for (const claimer of claimers) each.push(...(await claimAtOnce([claimer], awaited)));
+    return each;
+  }
   const profile = await profileFor(
     reader,
     { role: "agent", account: access.account },
@@ -40,45 +44,68 @@ export async function claimAtOnce(access: Access, input: ClaimWork, awaited: str
   );
   // A run that was decided goes on where it stopped: it is no probe.
   const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works, profile, awaited) : [];
-  if (resumed.length >= input.limit) return resumed;
+  const got: Claim[][] = [];
+  for (const claimer of claimers)
+    got.push(before.isUnfetched ? await claimUnfetched(claimer, filter, works, profile, awaited) : []);
+  const places = claimers.flatMap((claimer, at) =>
+    Array.from({ length: claimer.input.limit - (got[at]?.length ?? 0) }, () => ({ claimer, at })),
+  );
+  if (places.length === 0) return got;
   if (before.isDue) await promoteDueTickets(reader);
-  const limit = input.limit - resumed.length;
   const started = await transact(
     { kind: "agent", id: access.tokenId, name: input.agent },
     async (tx) => {
-      const gates = await addServiceGates(tx, await lockGates(tx, before.gates, runs), runs.service, before.down);
-      const claimed = await takeTickets(tx, filter, gates, runs, limit);
+      const gates = await addServiceGates(tx, await lockGates(tx, before.gates, names), names.service, before.down);
+      const claimed = await takeTickets(tx, filter, gates, names, places.length);
       if (claimed.length === 0) return [];
-      const begun = await startRuns(tx, claimed, runs, profile);
-      await noteLetIn(tx, gates, runs.service, begun);
+      const taken = claimed.map((ticket, at): TakenTicket => {
+        const { claimer } = places[at] as (typeof places)[number];
+        return { ...ticket, holder: holderOf(claimer), tokenId: claimer.access.tokenId };
+      });
+      const begun = await startRuns(tx, taken, profile);
+      await noteLetIn(tx, gates, names.service, begun);
       return begun;
     },
     "claim",
   );
-  return [...resumed, ...(await asClaims(started))];
+  const claims = await asClaims(started);
+  for (const [at, { runId }] of started.entries()) {
+    const claim = claims.get(runId);
+    if (claim) got[places[at]?.at ?? 0]?.push(claim);
+  }
+  return got;
+}
+
+function holderOf({ access, input }: Claimer): RunHolder {
+  return {
+    agent: input.agent,
+    service: input.service ?? null,
+    repo: input.repo ?? null,
+    isolation: input.isolation ?? null,
+    account: access.account,
+    leaseSeconds: input.leaseSeconds,
+  };
 }
 
 async function claimUnfetched(
-  access: Access,
-  input: ClaimWork,
+  { access, input }: Claimer,
   filter: ClaimFilter,
-  runs: NewRuns,
   gates: ProjectGates[],
   profile: ProfileFor,
   awaited: string[],
 ): Promise<Claim[]> {
+  const holder = holderOf({ access, input });
   const claims: Claim[] = [];
   while (claims.length < input.limit) {
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
       async (tx) => {
-        const open = await openProjects(tx, gates, runs);
+        const open = await openProjects(tx, gates, holder);
         const profiles = open.flatMap(({ projectId }) => profile(projectId)?.id ?? []);
         const own = { agent: input.agent, awaited, profiles, account: access.account };
         return lockUnfetchedRun(tx, filter, open, own, UNFETCHED_AFTER_SECONDS);
       },
-      { ...runs, profile: input.profile ?? null },
+      { ...holder, profile: input.profile ?? null },
     );
     if (claim === null) break;
     claims.push(claim);
@@ -86,18 +113,18 @@ async function claimUnfetched(
   return claims;
 }
 
-async function asClaims(started: StartedRun[]): Promise<Claim[]> {
+/** By run; without those that were given back before the answer was made, such as for a caller that had hung up. */
+async function asClaims(started: StartedRun[]): Promise<Map<string, Claim>> {
   const rows = await readRunsWithTickets(
     reader,
     started.map(({ runId }) => runId),
   );
-  return started.flatMap(({ runId, brief, criteria, token, profile }) => {
-    const row = rows.get(runId);
-    // Given back before the answer was made, such as for a caller that had hung up.
-    if (row === undefined || row.run.state !== "running") return [];
-    const { run, ticket } = row;
-    return [
-      {
+  return new Map(
+    started.flatMap(({ runId, brief, criteria, token, profile }): [string, Claim][] => {
+      const row = rows.get(runId);
+      if (row === undefined || row.run.state !== "running") return [];
+      const { run, ticket } = row;
+      const claim: Claim = {
         run,
         leaseToken: token,
         leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
@@ -105,7 +132,8 @@ async function asClaims(started: StartedRun[]): Promise<Claim[]> {
         brief,
         resume: null,
         profile,
-      },
-    ];
-  });
+      };
+      return [[runId, claim]];
+    }),
+  );
 }

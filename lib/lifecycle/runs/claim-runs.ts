@@ -19,7 +19,7 @@ const TOGETHER = 50;
  */
 export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
   // What a request with an Idempotency-Key does is committed with that key.
-  if (keyedRequest() !== null) return claimAtOnce(access, input, awaited);
+  if (keyedRequest() !== null) return (await claimAtOnce([{ access, input }], awaited))[0] ?? [];
   const crowds = registry.once("claims.crowds", () => new Map<string, Crowd<number, Claim[]>>());
   const { limit, waitSeconds: _, ...asked } = input;
   const name = JSON.stringify([access, asked, awaited]);
@@ -33,10 +33,10 @@ export async function claimRuns(access: Access, input: ClaimWork, awaited: strin
 }
 
 function newCrowd(access: Access, input: ClaimWork, awaited: string[]): Crowd<number, Claim[]> {
-  const claimFor = async (limits: number[]) => {
-    const limit = limits.reduce((sum, one) => sum + one, 0);
-    const claims = await claimAtOnce(access, { ...input, limit }, awaited);
-    return limits.map((one) => claims.splice(0, one));
-  };
+  const claimFor = (limits: number[]) =>
+    claimAtOnce(
+      limits.map((limit) => ({ access, input: { ...input, limit } })),
+      awaited,
+    );
   return new Crowd(SLOTS, TOGETHER, claimFor, (limit) => limit);
 }

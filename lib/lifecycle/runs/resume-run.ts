@@ -4,7 +4,7 @@ import type { ResumeRun } from "#lib/contract/runs.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
-import type { NewRuns } from "#lib/db/runs/claim-tickets.ts";
+import type { RunHolder } from "#lib/db/runs/claim-tickets.ts";
 import { readPause, type StoredPause } from "#lib/db/runs/run-content.ts";
 import { type LeaseTerms, readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { findRun, readRun, readRunDetail } from "#lib/db/runs/runs.ts";
@@ -25,7 +25,7 @@ import { hasRoomAgain } from "./open-gates.ts";
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
 /** Who gets the run, and what its work uses from now on. Null: the agent that had it, with what it used, if it still has `token`. */
-type NewHolder = (NewRuns & { profile: string | null }) | { agent: null; token: string };
+type NewHolder = (RunHolder & { profile: string | null }) | { agent: null; token: string };
 
 /**
  * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided, or while a limit

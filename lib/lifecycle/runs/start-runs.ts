@@ -1,7 +1,7 @@
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
-import type { ClaimedTicket, NewRuns } from "#lib/db/runs/claim-tickets.ts";
+import type { ClaimedTicket, RunHolder } from "#lib/db/runs/claim-tickets.ts";
 import { insertRuns, type NewRun } from "#lib/db/runs/insert-runs.ts";
 import { readFactsOfTickets } from "#lib/db/tickets/ticket-facts.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -19,17 +19,15 @@ export type StartedRun = Pick<Claim, "brief" | "profile"> & {
   criteria: string[];
 };
 
+/** A ticket that this transaction has taken, for whom, and by which token. */
+export type TakenTicket = ClaimedTicket & { holder: RunHolder; tokenId: string | null };
+
 /**
  * Starts a run of each ticket that this transaction has taken, in their order: composes what it receives, marks the decisions that
  * this uses as taken, and stores all of it with one statement. What the tickets were is read after they were taken, so that it is
  * what others had committed. Events: `ticket.state_changed` and `run.started` for each.
  */
-export async function startRuns(
-  tx: Tx,
-  claimed: ClaimedTicket[],
-  runs: NewRuns,
-  profile: ProfileFor,
-): Promise<StartedRun[]> {
+export async function startRuns(tx: Tx, claimed: TakenTicket[], profile: ProfileFor): Promise<StartedRun[]> {
   const facts = await readFactsOfTickets(
     tx,
     claimed.map(({ ticketId }) => ticketId),
@@ -41,10 +39,10 @@ export async function startRuns(
   });
   await insertRuns(
     tx,
-    runs,
     all.map((run): NewRun => {
       const { text, sha256, ...briefFacts } = run.brief;
       return {
+        ...run.holder,
         id: run.id,
         ticketId: run.ticketId,
         projectId: run.projectId,
@@ -64,14 +62,16 @@ export async function startRuns(
     tx,
     all.flatMap(({ decisionIds }) => decisionIds),
   );
-  return all.map(({ id: runId, projectId, ticketId, number, token, criteria, brief }) => {
+  return all.map(({ id: runId, projectId, ticketId, number, token, criteria, brief, holder: { agent }, tokenId }) => {
+    const actor = { kind: "agent", id: tokenId, name: agent } as const;
     tx.emit({
+      actor,
       type: "ticket.state_changed",
       projectId,
       ticketId,
       data: { from: "ready", to: "in_progress", reason: "claimed" },
     });
-    tx.emit({ type: "run.started", projectId, ticketId, runId, data: { number, agent: runs.agent } });
+    tx.emit({ type: "run.started", actor, projectId, ticketId, runId, data: { number, agent } });
     return { runId, projectId, token, criteria, brief, profile: applied(profile(projectId)) };
   });
 }

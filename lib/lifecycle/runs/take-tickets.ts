@@ -3,11 +3,11 @@ import {
   type ClaimedTicket,
   type ClaimFilter,
   claimTickets,
-  type NewRuns,
   narrowFilter,
   readHeads,
 } from "#lib/db/runs/claim-tickets.ts";
 import { allowance, type ProjectGates } from "#lib/engine/queue/claim-gates.ts";
+import type { ClaimNames } from "#lib/engine/queue/gate.ts";
 import { takeTurns } from "#lib/engine/queue/take-turns.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -19,7 +19,7 @@ export async function takeTickets(
   tx: Tx,
   wanted: ClaimFilter,
   gates: ProjectGates[],
-  runs: NewRuns,
+  names: ClaimNames,
   limit: number,
 ): Promise<ClaimedTicket[]> {
   const claimed: ClaimedTicket[] = [];
@@ -28,7 +28,7 @@ export async function takeTickets(
   while (claimed.length < limit) {
     const left = limit - claimed.length;
     const allowances = open
-      .map((each) => allowance(each, runs, labelsOf(claimed, each), left))
+      .map((each) => allowance(each, names, labelsOf(claimed, each), left))
       .filter(({ take }) => take > 0);
     const shares =
       allowances.length > 1 ? takeTurns(await readHeads(tx, filter, allowances), allowances, left) : allowances;

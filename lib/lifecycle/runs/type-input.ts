@@ -1,6 +1,6 @@
 import type { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { wake } from "#lib/db/connection/wake.ts";
+import { NOTHING, wake } from "#lib/db/connection/wake.ts";
 import { insertRunInput } from "#lib/db/runs/run-input.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -16,7 +16,7 @@ export async function typeInput(access: Access, runId: string, { text }: TypeInp
   await permitted(access, "decide", findRun(runId), "run");
   const who = person(access);
   if (!(await transact(who, (tx) => insertRunInput(tx, runId, text, who)))) throw notTakenOver();
-  wake({ runs: [runId] });
+  wake({ runs: [runId], claims: NOTHING });
 }
 
 /** The refusal where nobody has the session of a run. */

@@ -69,6 +69,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
   "PUT /api/v1/limits": { version: 99, rules: [{ by: "label", match: "slow", max: 2 }] },
+  "PUT /api/v1/retention": { version: 99, logDays: 30, eventDays: null },
   "POST /api/v1/pauses": { by: "label", match: "slow", note: "n" },
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/notifications/read": { ids: ["ntf_none"] },

@@ -14,6 +14,7 @@ import { NOTIFICATION_ENDPOINTS } from "./endpoints/notifications.ts";
 import { PRECEDENT_ENDPOINTS } from "./endpoints/precedents.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
+import { RETENTION_ENDPOINTS } from "./endpoints/retention.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { SENTINEL_RULE_ENDPOINTS } from "./endpoints/sentinel-rules.ts";
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AUDIT_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
   ...LIMIT_ENDPOINTS,
+  ...RETENTION_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
   ...MCP_ENDPOINTS,

@@ -4,6 +4,7 @@ import { renewConnections } from "#lib/db/connection/renew-connections.ts";
 import { relay, wake, wakeChannel } from "#lib/db/connection/wake.ts";
 import { presenceChannel, relayPresence } from "#lib/db/holds/wake-presence.ts";
 import { notifiedChannel, relayNotified } from "#lib/db/notifications/wake-notified.ts";
+import { registry } from "#lib/process-registry.ts";
 import { log } from "../../log.ts";
 
 const MAX_BACKOFF_MS = 10_000;
@@ -25,6 +26,7 @@ export async function listen(signal: AbortSignal, pulse?: Pulse): Promise<void> 
     try {
       const connected = () => {
         failures = 0;
+        hearing().now = true;
         lookOnce();
       };
       await listenOn(RECEIVERS, signal, connected, pulse);
@@ -32,9 +34,15 @@ export async function listen(signal: AbortSignal, pulse?: Pulse): Promise<void> 
       if (failures === 0) renewConnections();
       if (failures === 0) log.warn({ err: error }, "the listening connection broke; readers poll until it is back");
     }
+    hearing().now = false;
     await wait(Math.min(MAX_BACKOFF_MS, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);
   }
 }
+
+/** Whether this process hears what others commit, as far as it knows. */
+export const isListening = (): boolean => hearing().now;
+
+const hearing = () => registry.once("live.hearing", () => ({ now: false }));
 
 function lookOnce(): void {
   wake({ runs: [] });

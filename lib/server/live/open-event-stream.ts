@@ -2,6 +2,7 @@ import type { StreamQuery } from "#lib/contract/events.ts";
 import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
+import { isBelowRemoved } from "#lib/db/retention/removed-range.ts";
 import { findSeenRun } from "#lib/db/runs/runs.ts";
 import { findSeenTicket } from "#lib/db/tickets/tickets.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
@@ -106,7 +107,8 @@ async function startOf(
   last: string | null,
 ): Promise<{ position: FeedPosition; resync: boolean }> {
   const asked = last === null ? null : parsePosition(epoch, last, filter.runId !== null);
-  if (asked !== null && (await isKnownPosition(filter, asked))) return { position: asked, resync: false };
+  if (asked !== null && (await isKnownPosition(filter, asked)) && !(await isBelowRemoved(filter, asked)))
+    return { position: asked, resync: false };
   return { position: await readHead(filter), resync: last !== null };
 }
 

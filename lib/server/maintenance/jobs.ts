@@ -7,6 +7,7 @@ import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { deleteForgottenTries } from "#lib/db/people/sign-in-tries.ts";
+import { deleteOldBatches, deleteOldInput, deleteOldSessions } from "#lib/db/retention/forget-rows.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { purgeCheckpoints, purgeTypedInput } from "#lib/db/runs/purge-secrets.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
@@ -16,6 +17,7 @@ import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
+import { archiveLogs } from "#lib/lifecycle/retention/archive-logs.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
@@ -80,9 +82,13 @@ export const JOBS: Job[] = [
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
   { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
+  { name: "archive logs", everyMs: 60_000, work: () => archiveLogs(registry.shutdown.signal) },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget wrong passwords", everyMs: 60_000, work: () => deleteForgottenTries() },
-  { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
+  { name: "forget idempotency keys", everyMs: 15_000, work: deleteOldIdempotencyKeys },
+  { name: "forget sessions", everyMs: 600_000, work: deleteOldSessions },
+  { name: "forget who typed", everyMs: 600_000, work: deleteOldInput },
+  { name: "forget batches", everyMs: 600_000, work: deleteOldBatches },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },

@@ -25,6 +25,10 @@ export const RULE_RIGHTS: Record<string, ApiRow> = {
   "GET /api/v1/failure-rule-preview": ofProject(reads, { pattern: "quota of the yard" }),
   "GET /api/v1/limits": ofProject(reads),
   "PUT /api/v1/limits": row(leads, "limits", ({ version }) => ({ body: { project: "ours", version, rules: [] } })),
+  "GET /api/v1/retention": ofProject(reads),
+  "PUT /api/v1/retention": row(admins, "retention", ({ version }) => ({
+    body: { project: "ours", version, logDays: 30, eventDays: null },
+  })),
   "GET /api/v1/limit-versions": ofProject(reads),
   "GET /api/v1/pauses": ofProject(reads),
   "POST /api/v1/pauses": row(leads, "new name", ({ name }) => ({

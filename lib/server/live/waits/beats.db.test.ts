@@ -9,7 +9,7 @@ import { WAIT_PACE } from "./wait-group.ts";
 
 useDatabase();
 
-const POLL = WAIT_PACE.poll;
+const PACE = { ...WAIT_PACE };
 
 let admin: Callers;
 beforeAll(async () => {
@@ -171,9 +171,9 @@ test("who waits is told at once when one of the runs is stopped", async () => {
   const [stopped, other] = (await startRuns(2)) as [Held, Held];
   const answer = beat([entry(other), entry(stopped)], 25);
   await waiting();
-  WAIT_PACE.poll = 60_000;
+  Object.assign(WAIT_PACE, { poll: 60_000, deaf: 60_000 });
   await cancel(stopped).finally(() => {
-    WAIT_PACE.poll = POLL;
+    Object.assign(WAIT_PACE, PACE);
   });
   expect((await answer).body.runs).toMatchObject([
     { runId: other.runId, directive: null },

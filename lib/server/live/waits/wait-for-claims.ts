@@ -1,10 +1,13 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
+import { keyedRequest } from "#lib/db/connection/keyed-request.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
 import type { ClaimFilter } from "#lib/db/runs/claim-tickets.ts";
 import { hasPausedRun, msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
 import { msUntilProbe } from "#lib/db/services/let-in.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { isAboutAgents } from "#lib/engine/queue/claim-gates.ts";
+import { type Claimer, claimAtOnce } from "#lib/lifecycle/runs/claim-at-once.ts";
 import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
 import { UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/open-gates.ts";
 import { releaseRun } from "#lib/lifecycle/runs/release-run.ts";
@@ -23,7 +26,13 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
     group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(access, input, projects)) })}`,
     seconds: input.waitSeconds,
     signal,
-    attempt: () => claim(access, input, signal),
+    wants: { of: "work", ...filter },
+    attempt: async () => (await claimFor([{ access, input, signal }]))[0] ?? null,
+    // What a request with an Idempotency-Key does is committed with that key: nobody else is served with it.
+    ...(keyedRequest() === null && {
+      item: { access, input, signal },
+      serve: (items: unknown[]) => claimFor(items as Waiting[]),
+    }),
     msUntilNext: () => msUntilSomething(filter, input.service ?? null),
   });
   return claims === null ? null : keepFor(signal, claims);
@@ -47,16 +56,28 @@ async function msUntilSomething(filter: ClaimFilter, service: string | null): Pr
  */
 async function namesOf({ account }: Access, { agent, service, repo, profile }: ClaimWork, projects: string[] | null) {
   const { gates } = await readBeforeClaim(projects, UNFETCHED_AFTER_SECONDS);
-  const isNamed = gates.some(({ rules, pauses }) => [...rules, ...pauses].some(({ by }) => by === "agent"));
-  return { account, profile, service, repo, agent: isNamed || (await hasPausedRun(agent)) ? agent : null };
+  return { account, profile, service, repo, agent: isAboutAgents(gates) || (await hasPausedRun(agent)) ? agent : null };
 }
 
-async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
-  if (signal.aborted) return null;
+type Waiting = Claimer & { signal: AbortSignal };
+
+/** One claim for all who are still there; null for each that got nothing. */
+async function claimFor(waiting: Waiting[]): Promise<(Claim[] | null)[]> {
+  const here = waiting.filter(({ signal }) => !signal.aborted);
+  const [first] = here;
+  if (first === undefined) return waiting.map(() => null);
+  const awaited = waitingRoom().awaitedRuns();
   const stop = metrics().claimSeconds.startTimer();
-  const claims = await claimRuns(access, input, waitingRoom().awaitedRuns());
+  const got =
+    here.length > 1 ? await claimAtOnce(here, awaited) : [await claimRuns(first.access, first.input, awaited)];
   stop();
-  return claims.length === 0 ? null : keepFor(signal, claims);
+  const byClaimer = new Map(here.map((claimer, at) => [claimer, got[at] ?? []]));
+  return Promise.all(
+    waiting.map(async (claimer) => {
+      const claims = byClaimer.get(claimer) ?? [];
+      return claims.length === 0 ? null : keepFor(claimer.signal, claims);
+    }),
+  );
 }
 
 /** The claims, or null after giving them back because nobody is there to take them. */

@@ -21,6 +21,7 @@ export async function waitForReview(
     seconds: input.waitSeconds,
     signal,
     attempt: async () => (signal.aborted ? null : keepFor(signal, await claimReview(access, input))),
+    wants: { of: "review", driver: null, ...filter },
     msUntilNext: () => msUntilReviewable(filter),
   });
   return keepFor(signal, claim);

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { WakeReason } from "#lib/db/connection/wake.ts";
+import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
+import { isListening } from "../listen.ts";
+import type { ClaimWants } from "./claim-wants.ts";
 
 /** What a caller waits for. */
 export type Wait<T> = {
@@ -14,10 +16,24 @@ export type Wait<T> = {
   msUntilNext?: () => Promise<number | null>;
   /** Only wake-ups about these runs matter. */
   runIds?: string[];
+  /** Only news of what these wants can claim matter. */
+  wants?: ClaimWants;
+  /** What is asked for, where `serve` may try for several of the group at once. */
+  item?: unknown;
+  /** One try for several items of the group, in their order: null for those who get nothing. */
+  serve?: (items: unknown[]) => Promise<(T | null)[]>;
 };
 
-/** Milliseconds. Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
-export const WAIT_PACE = { poll: 1000 };
+/** What a group listens to; both null: to everything. */
+export type Heeds = { runIds: Set<string> | null; wants: ClaimWants | null };
+
+/**
+ * Milliseconds. Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint): a group looks by itself,
+ * rarely while this process hears what the others commit, `poll` while it is `deaf`.
+ */
+export const WAIT_PACE = { poll: 5000, deaf: 1000 };
+/** As many as one claim may ask for. */
+const SERVED_AT_ONCE = 50;
 /** Wake-ups that come closer together than this are answered by one try. */
 const SPACING_MS = 25;
 
@@ -33,26 +49,20 @@ type Turn = {
 
 /** Callers who wait for the same, served in the order in which they came. */
 export class WaitGroup {
-  #runIds: Set<string> | null;
+  readonly heeds: Heeds;
   #turns: Turn[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer fires, by the clock of this process. */
+  #due = Number.POSITIVE_INFINITY;
   #working = false;
   #again = false;
 
-  /** `runIds`: only wake-ups about these runs matter. */
-  constructor(runIds: string[] | null) {
-    this.#runIds = runIds && new Set(runIds);
+  constructor({ runIds, wants }: Heeds) {
+    this.heeds = { runIds, wants };
   }
 
   get isEmpty(): boolean {
     return this.#turns.length === 0;
-  }
-
-  /** A wake-up that names other runs only says nothing about ours; one that names none may be about anything. */
-  cares(reason: WakeReason): boolean {
-    if (reason.logOnly) return false;
-    const ours = this.#runIds;
-    return ours === null || reason.runs.length === 0 || reason.runs.some((id) => ours.has(id));
   }
 
   /** Puts a caller at the end of the line, until its try succeeds, its time is over or it hangs up. */
@@ -77,35 +87,69 @@ export class WaitGroup {
     else if (!this.#working && this.#timer === undefined) void this.#plan();
   }
 
+  /** Something may be there for this group in so many milliseconds: now where they are 0 or less. */
+  call(ms: number): void {
+    if (ms <= 0) this.arm(true);
+    else if (performance.now() + ms < this.#due) this.#sleep(ms);
+  }
+
   dismiss(): void {
     for (const turn of this.#turns.slice()) this.#end(turn);
   }
 
   async #work(): Promise<void> {
     this.#working = true;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer();
     try {
       do {
         this.#again = false;
         await this.#serve();
         if (this.#again) await delay(SPACING_MS);
       } while (this.#again && !this.isEmpty);
-      if (!this.isEmpty) this.#sleep(await this.#msUntilNext());
     } finally {
       this.#working = false;
     }
-    if (this.#again && !this.isEmpty) this.arm(true);
+    if (!this.isEmpty) await this.#plan();
   }
 
-  /** Tries for one after the other until one gets nothing. */
+  /** Tries for one after the other, or for several at once, until somebody gets nothing. */
   async #serve(): Promise<void> {
-    for (let turn = this.#turns[0]; turn !== undefined; turn = this.#turns[0]) {
-      const result = await this.#try(turn);
-      if (result === null && !turn.over) return;
-      turn.settle(result);
-      this.#remove(turn);
+    for (let served = true; served && !this.isEmpty; ) {
+      const together = this.#together();
+      served = together.length > 1 ? await this.#tryTogether(together) : await this.#tryFirst();
     }
+  }
+
+  /** Those at the head of the line who may be tried for at once. */
+  #together(): Turn[] {
+    const end = this.#turns.findIndex(({ wait }) => wait.item === undefined);
+    return this.#turns.slice(0, Math.min(SERVED_AT_ONCE, end < 0 ? this.#turns.length : end));
+  }
+
+  /** Whether all of them got something. What one of them is refused must not be the answer to the others: then each is tried for alone. */
+  async #tryTogether(turns: Turn[]): Promise<boolean> {
+    const serve = turns[0]?.wait.serve;
+    for (const turn of turns) turn.trying = true;
+    const items = turns.map(({ wait }) => wait.item);
+    const results = await outsideOfRequests(async () => serve?.(items)).catch(() => undefined);
+    for (const turn of turns) turn.trying = false;
+    if (results === undefined) return this.#tryFirst();
+    for (const [at, turn] of turns.entries()) this.#answer(turn, results[at] ?? null);
+    return results.every((result) => result !== null);
+  }
+
+  async #tryFirst(): Promise<boolean> {
+    const [turn] = this.#turns;
+    if (turn === undefined) return false;
+    const result = await this.#try(turn);
+    this.#answer(turn, result);
+    return result !== null || turn.over;
+  }
+
+  #answer(turn: Turn, result: unknown): void {
+    if (result === null && !turn.over) return;
+    turn.settle(result);
+    this.#remove(turn);
   }
 
   /** A try that throws is the answer to its caller alone. */
@@ -122,23 +166,30 @@ export class WaitGroup {
     }
   }
 
-  /** The first of a group has tried already: sleep until a known time, with the poll in place meanwhile. */
+  /** Sleeps until a known time, with the poll in place meanwhile. What was due already was locked by others. */
   async #plan(): Promise<void> {
     this.#sleep(null);
     const ms = await this.#msUntilNext().catch(() => null);
-    if (ms !== null && !this.#working && !this.isEmpty) this.#sleep(ms);
+    if (ms !== null && !this.#working && !this.isEmpty) this.call(Math.max(ms, SPACING_MS));
   }
 
   async #msUntilNext(): Promise<number | null> {
     return (await this.#turns[0]?.wait.msUntilNext?.()) ?? null;
   }
 
-  /** A timer may fire a moment early; the database clock must have reached the time. What was due already was locked by others. */
+  /** A timer may fire a moment early; the database clock must have reached the time. */
   #sleep(msUntilNext: number | null): void {
-    const due = msUntilNext ?? WAIT_PACE.poll;
-    const ms = due <= 0 ? SPACING_MS : Math.min(WAIT_PACE.poll, Math.ceil(due) + 1);
-    clearTimeout(this.#timer);
+    const poll = isListening() ? WAIT_PACE.poll * (0.8 + 0.4 * Math.random()) : WAIT_PACE.deaf;
+    const ms = Math.min(poll, Math.ceil(msUntilNext ?? poll) + 1);
+    this.#stopTimer();
+    this.#due = performance.now() + ms;
     this.#timer = setTimeout(() => this.arm(true), ms);
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#due = Number.POSITIVE_INFINITY;
   }
 
   #end(turn: Turn): void {
@@ -151,9 +202,7 @@ export class WaitGroup {
   #remove(turn: Turn): void {
     const at = this.#turns.indexOf(turn);
     if (at >= 0) this.#turns.splice(at, 1);
-    if (!this.isEmpty) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    if (this.isEmpty) this.#stopTimer();
   }
 
   #failAll(error: unknown): void {

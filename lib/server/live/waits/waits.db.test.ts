@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 /** Without the poll, a wait ends by what it is told or by a time it knows, or not at all. */
 function withoutPoll(): void {
-  WAIT_PACE.poll = 3_600_000;
+  Object.assign(WAIT_PACE, { poll: 3_600_000, deaf: 3_600_000 });
 }
-const { poll } = WAIT_PACE;
+const PACE = { ...WAIT_PACE };
 afterEach(() => {
-  WAIT_PACE.poll = poll;
+  Object.assign(WAIT_PACE, PACE);
 });
 
 const make = async (label: string) =>

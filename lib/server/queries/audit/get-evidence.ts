@@ -13,6 +13,7 @@ import { recordOutsideAct } from "#lib/lifecycle/audit/record-outside-act.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { readTicketLog } from "#lib/server/queries/events/list-ticket-events.ts";
+import { readArchivedCalls } from "#lib/server/queries/retention/archived-lines.ts";
 import { getTicket } from "#lib/server/queries/tickets/get-ticket.ts";
 import { version } from "#lib/version.ts";
 import { exportedLine } from "./exported-line.ts";
@@ -62,7 +63,7 @@ export async function getEvidence(access: Access, target: { id: string; projectI
 async function runsOf(runs: { id: string }[]): Promise<object[]> {
   const details: object[] = [];
   for (const { id } of runs) {
-    const calls = await readToolCalls(id, MAX_CALLS + 1);
+    const calls = await readToolCalls(id, MAX_CALLS + 1, await readArchivedCalls(id));
     details.push({
       ...(await readRunDetail(id)),
       toolCalls: calls.slice(0, MAX_CALLS),

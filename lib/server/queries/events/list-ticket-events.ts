@@ -7,6 +7,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";
 import { type Position, parsePosition, printPosition } from "#lib/server/live/stream-position.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
+import { compareLines, readArchivedEvents } from "#lib/server/queries/retention/archived-lines.ts";
 import { likeText } from "../conditions/like-text.ts";
 import { readable } from "../projects/readable-projects.ts";
 
@@ -32,7 +33,7 @@ export async function readTicketLog(
 ): Promise<Page<StreamEvent>> {
   const epoch = await epochOfThisInstallation();
   const from = await placeOf(epoch, filter);
-  const rows = await readTicketEvents({
+  const rows = await readLines({
     ticketId,
     account,
     types: filter.type ?? null,
@@ -46,6 +47,15 @@ export async function readTicketLog(
   const items = page.map((row) => presentEvent(epoch, row));
   const end = goesUp ? items[0] : items.at(-1);
   return { items, nextCursor: rows.length > filter.limit ? (end?.id ?? null) : null };
+}
+
+/** Of the database and of its project's archive: while lines are removed they are in both. */
+async function readLines(filter: TicketEventFilter): Promise<TicketEventRow[]> {
+  const [stored, archived] = await Promise.all([readTicketEvents(filter), readArchivedEvents(filter)]);
+  if (archived.length === 0) return stored;
+  const rows = [...new Map([...stored, ...archived].map((row) => [`${row.tx}-${row.id}`, row])).values()];
+  const latestFirst = rows.toSorted((a, b) => compareLines(b, a));
+  return filter.from?.way === "after" ? latestFirst.slice(-filter.limit) : latestFirst.slice(0, filter.limit);
 }
 
 async function placeOf(epoch: string, filter: ListTicketEvents): Promise<TicketEventFilter["from"]> {

@@ -13,6 +13,7 @@ import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { oneOf } from "#lib/server/queries/conditions/one-of.ts";
 import { after, cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
 import { listedProjects, readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
+import { readArchivedCalls } from "#lib/server/queries/retention/archived-lines.ts";
 
 /** Runs, the latest start first (docs/contract.md#runs). Cost: index run_list for one project, as far as the page reaches. */
 export async function listRuns(access: Access, filter: ListRuns): Promise<Page<Run>> {
@@ -77,13 +78,13 @@ export async function getRun(access: Access, runId: string): Promise<RunDetail> 
 /** Which tools a run called, and how often. Throws `not_found`. */
 export async function listToolCalls(access: Access, runId: string): Promise<ToolCount[]> {
   const { id } = readable(access, await findSeenRun(runId, access), "run");
-  return countToolCalls(id);
+  return countToolCalls(id, await readArchivedCalls(id));
 }
 
 /** What a run called, in order; of a very long run the first calls. Throws `not_found`. */
 export async function listToolSequence(access: Access, runId: string): Promise<ToolSequence> {
   const { id } = readable(access, await findSeenRun(runId, access), "run");
-  const items = await readToolCalls(id, MAX_CALLS + 1);
+  const items = await readToolCalls(id, MAX_CALLS + 1, await readArchivedCalls(id));
   return { items: items.slice(0, MAX_CALLS), more: items.length > MAX_CALLS };
 }
 

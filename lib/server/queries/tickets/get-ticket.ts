@@ -16,6 +16,7 @@ import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
 import { type Access, claimsAlone, may } from "#lib/engine/people/access.ts";
 import { ticketCost } from "#lib/engine/runs/ticket-cost.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
@@ -75,9 +76,15 @@ export async function getTicketPage(
   const [ticket, tracks, log] = await Promise.all([
     getTicket(access, id),
     getTicketTracks(access, [id]),
-    listTicketEvents(access, id, { limit: 100 }),
+    listTicketEvents(access, id, { limit: 100 }).catch(withoutArchive),
   ]);
   return { ticket, track: tracks[0] ?? null, log, mayWrite: may(access, "write", projectId) };
+}
+
+/** The page is there without its log, which says itself why it cannot be read. */
+function withoutArchive(error: unknown): Page<StreamEvent> {
+  if (!(error instanceof Refusal)) throw error;
+  return { items: [], nextCursor: null };
 }
 
 /** What the tracks of several tickets are drawn from, in the order asked for; a ticket the caller may not see is left out. */

@@ -14,24 +14,38 @@ import { getTicketTracks } from "./get-ticket.ts";
 
 /**
  * Tickets, newest first (docs/contract.md#tickets). `category` is that of the latest failure or of the open hold. Cost: index
- * ticket_list or ticket_state for one project, ticket_newest for several, as far as the page reaches; `q` looks at every
+ * ticket_list or ticket_state for one project, ticket_newest for several, as far as the page reaches; for a category ticket_category and the open
+ * holds; `q` looks at every
  * ticket of the project, since no index serves a word in the middle of a title.
  */
 export async function listTickets(access: Access, filter: ListTickets): Promise<Page<Ticket>> {
   const projects = await listedProjects(access, filter.project);
-  const rows = await prisma().ticketView.findMany({
-    where: {
-      AND: [
-        ticketConditions(filter, projects),
-        claimedTickets(claimsAlone(access)),
-        after(positionOf(filter.cursor), "createdAt", "desc"),
-      ],
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: filter.limit + 1,
-  });
+  const read = ({ category, ...others }: TicketFilter, of: Prisma.TicketViewWhereInput) =>
+    prisma().ticketView.findMany({
+      where: {
+        AND: [
+          ticketConditions(others, projects),
+          of,
+          claimedTickets(claimsAlone(access)),
+          after(positionOf(filter.cursor), "createdAt", "desc"),
+        ],
+      },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: filter.limit + 1,
+    });
+  // Each way to be of a category has an index of its own; one condition of both would have none.
+  const parts = filter.category === undefined ? [{}] : ofCategory(filter.category);
+  const found = (await Promise.all(parts.map((part) => read(filter, part)))).flat();
+  const rows = parts.length === 1 ? found : newestFirst(found).slice(0, filter.limit + 1);
   const page = cutPage(rows, filter.limit, (row) => row.createdAt);
   return { items: await presentTickets(page.items), nextCursor: page.nextCursor };
+}
+
+/** Each of them once. */
+function newestFirst<Row extends { id: string; createdAt: Date }>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
 }
 
 /** A page of the ticket list with what its tracks are drawn from. */
@@ -96,10 +110,7 @@ export function ticketConditions(filter: TicketFilter, projects: string[] | null
 }
 
 function ofCategory(categories: string[]): Prisma.TicketViewWhereInput[] {
-  return [
-    { holdCategory: { in: categories } },
-    ...categories.map((category) => ({ error: { path: ["category"], equals: category } })),
-  ];
+  return [{ holdCategory: { in: categories } }, { category: { in: categories } }];
 }
 
 /** A Prisma condition: the text holds `q`, in upper or lower case. Prisma leaves the signs of LIKE as they are. */
