@@ -1,0 +1,61 @@
+import type { ReplyCall } from "#test/model-provider/reply.ts";
+
+/** What a test has to know of a coding agent beside its documented command. */
+export interface TestedAgent {
+  /** as docs/workers.md names it */
+  name: string;
+  /** the program, in the folder of installed ones */
+  program: string;
+  /** its documented command, made to talk to the provider at this address: nothing secret, so it stands in the command */
+  pointed(command: string[], provider: string): string[];
+  /** the calls by which its model runs a line of shell and writes a file, as its tools want them */
+  shell(line: string): ReplyCall;
+  write(file: string, text: string): ReplyCall;
+}
+
+const description = "Works on the file";
+
+export const TESTED_AGENTS: TestedAgent[] = [
+  {
+    name: "Claude Code",
+    program: "claude",
+    pointed: (command, provider) => ["env", `ANTHROPIC_BASE_URL=${provider}`, ...command],
+    shell: (command) => ({ name: "Bash", input: { command, description } }),
+    write: (file_path, content) => ({ name: "Write", input: { file_path, content } }),
+  },
+  {
+    name: "Codex CLI",
+    program: "codex",
+    pointed: ([program = "", ...rest], provider) => [program, "-c", `openai_base_url="${provider}/v1"`, ...rest],
+    shell: (cmd) => ({ name: "exec_command", input: { cmd } }),
+    write: (file, text) => ({ name: "exec_command", input: { cmd: patchLine(file, text) } }),
+  },
+  {
+    name: "Gemini CLI",
+    program: "gemini",
+    pointed: (command, provider) => ["env", `GOOGLE_GEMINI_BASE_URL=${provider}`, ...command],
+    shell: (command) => ({ name: "run_shell_command", input: { command, description } }),
+    write: (file_path, content) => ({ name: "write_file", input: { file_path, content } }),
+  },
+  {
+    name: "opencode",
+    program: "opencode",
+    pointed: (command, provider) => ["env", `OPENCODE_CONFIG_CONTENT=${opencodeSettings(provider)}`, ...command],
+    shell: (command) => ({ name: "bash", input: { command, description } }),
+    write: (filePath, content) => ({ name: "write", input: { filePath, content } }),
+  },
+];
+
+function patchLine(file: string, text: string): string {
+  const lines = text.trimEnd().split("\n");
+  const added = lines.map((line) => `+${line}`).join("\n");
+  return `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${file}\n${added}\n*** End Patch\nEOF`;
+}
+
+function opencodeSettings(provider: string): string {
+  return JSON.stringify({
+    model: "anthropic/claude-sonnet-4-5",
+    small_model: "anthropic/claude-sonnet-4-5",
+    provider: { anthropic: { options: { baseURL: `${provider}/v1` } } },
+  });
+}
