@@ -1,3 +1,5 @@
+import path from "node:path";
+import { projectFolder } from "#lib/project-folder.ts";
 import type { ReplyCall } from "#test/model-provider/reply.ts";
 
 /** What a test has to know of a coding agent beside its documented command. */
@@ -8,11 +10,14 @@ export interface TestedAgent {
   program: string;
   /** its documented command, made to talk to the provider at this address: nothing secret, so it stands in the command */
   pointed(command: string[], provider: string): string[];
+  /** settings that it has to find for that */
+  reads?: string;
   /** the calls by which its model runs a line of shell and writes a file, as its tools want them */
   shell(line: string): ReplyCall;
   write(file: string, text: string): ReplyCall;
 }
 
+const GEMINI_SETTINGS = path.join(projectFolder, "test/clis/settings/gemini.json");
 const description = "Works on the file";
 
 export const TESTED_AGENTS: TestedAgent[] = [
@@ -26,21 +31,34 @@ export const TESTED_AGENTS: TestedAgent[] = [
   {
     name: "Codex CLI",
     program: "codex",
-    pointed: ([program = "", ...rest], provider) => [program, "-c", `openai_base_url="${provider}/v1"`, ...rest],
+    // The model's name decides which tools it is offered: one that it does not know gets those that all had.
+    pointed: ([program = "", ...rest], provider) => [
+      program,
+      ...["-c", `model_providers.test={${codexProvider(provider)}}`, "-c", "model_provider=test", "-c", "model=test"],
+      ...rest,
+    ],
     shell: (cmd) => ({ name: "exec_command", input: { cmd } }),
     write: (file, text) => ({ name: "exec_command", input: { cmd: patchLine(file, text) } }),
   },
   {
     name: "Gemini CLI",
     program: "gemini",
-    pointed: (command, provider) => ["env", `GOOGLE_GEMINI_BASE_URL=${provider}`, ...command],
+    // With another address than Google's it takes a key only where its settings say so.
+    pointed: (command, provider) => [
+      ...["env", `GOOGLE_GEMINI_BASE_URL=${provider}`, `GEMINI_CLI_SYSTEM_SETTINGS_PATH=${GEMINI_SETTINGS}`],
+      ...command,
+    ],
+    reads: GEMINI_SETTINGS,
     shell: (command) => ({ name: "run_shell_command", input: { command, description } }),
     write: (file_path, content) => ({ name: "write_file", input: { file_path, content } }),
   },
   {
     name: "opencode",
     program: "opencode",
-    pointed: (command, provider) => ["env", `OPENCODE_CONFIG_CONTENT=${opencodeSettings(provider)}`, ...command],
+    pointed: (command, provider) => [
+      ...["env", `OPENCODE_CONFIG_CONTENT=${opencodeSettings(provider)}`, "OPENCODE_DISABLE_MODELS_FETCH=1"],
+      ...command,
+    ],
     shell: (command) => ({ name: "bash", input: { command, description } }),
     write: (filePath, content) => ({ name: "write", input: { filePath, content } }),
   },
@@ -50,6 +68,10 @@ function patchLine(file: string, text: string): string {
   const lines = text.trimEnd().split("\n");
   const added = lines.map((line) => `+${line}`).join("\n");
   return `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${file}\n${added}\n*** End Patch\nEOF`;
+}
+
+function codexProvider(provider: string): string {
+  return `name="test",base_url="${provider}/v1",wire_api="responses",env_key="CODEX_API_KEY"`;
 }
 
 function opencodeSettings(provider: string): string {

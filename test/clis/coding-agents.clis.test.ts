@@ -26,6 +26,7 @@ function profileOf(agent: TestedAgent, fields: object = {}) {
     ...grants,
     command: agent.pointed(command, address.origin),
     workspace: { repo: bench.repo },
+    folders: agent.reads === undefined ? [] : [{ path: agent.reads }],
     network: [address.host],
     isolation: "sandbox",
     expectsNoChange: false,
@@ -36,11 +37,15 @@ function profileOf(agent: TestedAgent, fields: object = {}) {
 const ticket = (more: object = {}) =>
   bench.lead.createTicket({ title: "Fix the sum", labels: [bench.label], reviewRequired: false, ...more });
 
+/** What Gemini CLI asks of a small model before each turn: which model is to have it. */
+const ROUTE = JSON.stringify({ complexity_reasoning: "small", complexity_score: 5, reasoning: "small", model_choice: "pro" });
+
 /** Plays steps to the agent's own loop; what it asks on the side (titles, checks) is answered in a word. */
 function play(...steps: (Reply | ((request: ModelRequest) => Reply))[]) {
   const asked: ModelRequest[] = [];
   provider.script((request) => {
-    if (request.tools.length === 0) return { text: "Fix the sum" };
+    if (process.env.SHOW) console.log(request.protocol, request.tools.join(" "), JSON.stringify(request.body).length);
+    if (request.tools.length === 0) return { text: request.protocol === "gemini" ? ROUTE : "Fix the sum" };
     asked.push(request);
     const step = steps[Math.min(asked.length, steps.length) - 1] as Reply;
     return typeof step === "function" ? (step as (request: ModelRequest) => Reply)(request) : step;
