@@ -1,6 +1,6 @@
 import path from "node:path";
 import { projectFolder } from "#lib/project-folder.ts";
-import type { ReplyCall } from "#test/model-provider/reply.ts";
+import type { Reply, ReplyCall } from "#test/model-provider/reply.ts";
 
 /** What a test has to know of a coding agent beside its documented command. */
 export interface TestedAgent {
@@ -15,7 +15,24 @@ export interface TestedAgent {
   /** the calls by which its model runs a line of shell and writes a file, as its tools want them */
   shell(line: string): ReplyCall;
   write(file: string, text: string): ReplyCall;
+  /** what its provider answers to a key that it does not know, with status 401 */
+  refusedKey: object;
+  /** what its provider answers when a quota is used up until then, in seconds since 1970 */
+  spentQuota(resetsAt: number): Reply;
 }
+
+const anthropic = {
+  refusedKey: { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } },
+  spentQuota: (resetsAt: number): Reply => ({
+    status: 429,
+    headers: {
+      "retry-after": `${resetsAt - Math.floor(Date.now() / 1000)}`,
+      "anthropic-ratelimit-unified-status": "rejected",
+      "anthropic-ratelimit-unified-reset": `${resetsAt}`,
+    },
+    body: { type: "error", error: { type: "rate_limit_error", message: "This request would exceed your rate limit." } },
+  }),
+};
 
 const GEMINI_SETTINGS = path.join(projectFolder, "test/clis/settings/gemini.json");
 const description = "Works on the file";
@@ -27,6 +44,7 @@ export const TESTED_AGENTS: TestedAgent[] = [
     pointed: (command, provider) => ["env", `ANTHROPIC_BASE_URL=${provider}`, ...command],
     shell: (command) => ({ name: "Bash", input: { command, description } }),
     write: (file_path, content) => ({ name: "Write", input: { file_path, content } }),
+    ...anthropic,
   },
   {
     name: "Codex CLI",
@@ -39,6 +57,24 @@ export const TESTED_AGENTS: TestedAgent[] = [
     ],
     shell: (cmd) => ({ name: "exec_command", input: { cmd } }),
     write: (file, text) => ({ name: "exec_command", input: { cmd: patchLine(file, text) } }),
+    refusedKey: {
+      error: {
+        message: "Incorrect API key provided: sk-test.",
+        type: "invalid_request_error",
+        code: "invalid_api_key",
+      },
+    },
+    spentQuota: (resets_at) => ({
+      status: 429,
+      body: {
+        error: {
+          type: "usage_limit_reached",
+          message: "The usage limit has been reached",
+          plan_type: "pro",
+          resets_at,
+        },
+      },
+    }),
   },
   {
     name: "Gemini CLI",
@@ -51,6 +87,27 @@ export const TESTED_AGENTS: TestedAgent[] = [
     reads: GEMINI_SETTINGS,
     shell: (command) => ({ name: "run_shell_command", input: { command, description } }),
     write: (file_path, content) => ({ name: "write_file", input: { file_path, content } }),
+    refusedKey: {
+      error: { code: 401, status: "UNAUTHENTICATED", message: "API key not valid. Please pass a valid API key." },
+    },
+    spentQuota: (resetsAt) => ({
+      status: 429,
+      body: {
+        error: {
+          ...{ code: 429, status: "RESOURCE_EXHAUSTED", message: "You exceeded your current quota." },
+          details: [
+            {
+              "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+              violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel-FreeTier" }],
+            },
+            {
+              "@type": "type.googleapis.com/google.rpc.RetryInfo",
+              retryDelay: `${resetsAt - Math.floor(Date.now() / 1000)}s`,
+            },
+          ],
+        },
+      },
+    }),
   },
   {
     name: "opencode",
@@ -61,6 +118,7 @@ export const TESTED_AGENTS: TestedAgent[] = [
     ],
     shell: (command) => ({ name: "bash", input: { command, description } }),
     write: (filePath, content) => ({ name: "write", input: { filePath, content } }),
+    ...anthropic,
   },
 ];
 

@@ -14,11 +14,13 @@ export interface DocumentedAgent {
 export function documentedAgents(): DocumentedAgent[] {
   const document = readFileSync(path.join(projectFolder, "docs/workers.md"), "utf8");
   const [, section = ""] = document.split("\n## Coding agents\n");
-  return [...section.matchAll(/^\| ([^|]+) \| `(\[.*?\])` \| (.*) \|$/gm)].map(([, name = "", command = "", grants = ""]) => ({
-    name,
-    command: JSON.parse(command),
-    grants: JSON.parse(`{${/`("(?:grant|folders)": .*?)`/.exec(grants)?.[1] ?? ""}}`),
-  }));
+  return [...section.matchAll(/^\| ([^|]+) \| `(\[.*?\])` \| (.*) \|$/gm)].map(
+    ([, name = "", command = "", grants = ""]) => ({
+      name,
+      command: JSON.parse(command),
+      grants: JSON.parse(`{${/`("(?:grant|folders)": .*?)`/.exec(grants)?.[1] ?? ""}}`),
+    }),
+  );
 }
 
 /** The row of one agent; throws where the document has none. */

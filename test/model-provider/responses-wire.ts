@@ -46,7 +46,9 @@ export function* responsesEvents(answer: Answer): Generator<string> {
   const refusal = { type: "refusal", refusal: text };
   const said = finish === "content_filter" ? refusal : { type: "output_text", text, annotations: [] };
   const items: Record<string, unknown>[] = [
-    ...(text === "" ? [] : [{ type: "message", id: id("msg"), role: "assistant", status: "completed", content: [said] }]),
+    ...(text === ""
+      ? []
+      : [{ type: "message", id: id("msg"), role: "assistant", status: "completed", content: [said] }]),
     ...calls.map((call) => ({
       ...{ type: "function_call", id: id("fc"), call_id: id("call"), status: "completed" },
       ...{ name: call.name, arguments: JSON.stringify(call.input ?? {}) },

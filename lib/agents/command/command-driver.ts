@@ -3,10 +3,11 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
+import { type AgentJob, agentDriver, type Outcome, type Progress } from "../driver.ts";
 import { CannotStart, type ChildGroup, startGroup } from "../process/child-group.ts";
 import { outcomeOf } from "./agent-outcome.ts";
-import { briefCheckpoint, commandBrief } from "./command-brief.ts";
+import { findSession, isUnknownSession, noteSession, resumedCommand } from "./agent-session.ts";
+import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-brief.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
@@ -22,28 +23,67 @@ export const commandDriver = agentDriver({
   fields: { command: z.tuple([z.string().min(1)], z.string()) },
   startsPrograms: true,
   async run(job, { command }) {
-    const brief = commandBrief(job);
-    const file = path.join(job.folder, "brief.md");
-    await writeFile(file, brief, { mode: 0o600 });
-    try {
-      const child = { argv: command, cwd: job.workspace, variables: variables(job, file), reads: [file] };
-      const group = await startGroup(await job.enclose(child));
-      group.stdin.end(brief);
-      const outcome = await follow(job, group);
-      return withCheckpoint(outcome, briefCheckpoint(brief));
-    } catch (error) {
-      if (!(error instanceof CannotStart)) throw error;
-      return {
-        outcome: "failed",
-        error: { message: `The command cannot be started: ${error.message}`, code: error.code },
-      };
+    const work: Work = { job, command, brief: commandBrief(job), spent: { ...job.run } };
+    const session = await findSession(job);
+    if (session !== null) {
+      const outcome = await goOn(work, session, goOnWords(job));
+      if (outcome !== null) return outcome;
+      const message = `The agent's own session ${session} cannot be resumed: it begins anew, with the whole brief.`;
+      await job.report({ type: "log", message });
+    } else if (hadSession(job)) {
+      const message = "The agent's own session is not on this machine: it begins anew, with the whole brief.";
+      await job.report({ type: "log", message });
     }
+    return turn(work, command, work.brief);
   },
 });
 
-function withCheckpoint(outcome: Outcome, checkpoint: ReturnType<typeof briefCheckpoint>): Outcome {
+/** What the turns of one run share. A turn is one start of the command: more follow where its agent goes on in its session. */
+interface Work {
+  job: AgentJob;
+  command: [string, ...string[]];
+  /** the whole, for an agent that begins anew */
+  brief: string;
+  /** the run's totals so far */
+  spent: AgentJob["run"];
+}
+
+/** The next turn, in a session of the agent's own; null where its command has no way to it or knows no such session. */
+async function goOn(work: Work, session: string, words: string): Promise<Outcome | null> {
+  const command = resumedCommand(work.command, session);
+  if (command === null) return null;
+  const outcome = await turn(work, command, words);
+  const isUnknown = outcome.outcome === "failed" && isUnknownSession(outcome.error.message);
+  return isUnknown && !work.job.signal.aborted ? null : outcome;
+}
+
+async function turn(work: Work, argv: [string, ...string[]], words: string): Promise<Outcome> {
+  const { job } = work;
+  const file = path.join(job.folder, "brief.md");
+  await writeFile(file, words, { mode: 0o600 });
+  try {
+    const child = { argv, cwd: job.workspace, variables: variables(job, file), reads: [file] };
+    const group = await startGroup(await job.enclose(child));
+    group.stdin.end(words);
+    return await follow(work, group);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return {
+      outcome: "failed",
+      error: { message: `The command cannot be started: ${error.message}`, code: error.code },
+    };
+  }
+}
+
+/** How a run goes on from here: after a pause from its checkpoint, after a nudge in its session at once. */
+function withWayOn(outcome: Outcome, work: Work, session: string | null): Outcome {
+  const checkpoint = briefCheckpoint(work.brief, session);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };
-  return outcome.outcome === "succeeded" ? { ...outcome, evidence: { ...outcome.evidence, checkpoint } } : outcome;
+  if (outcome.outcome !== "succeeded") return outcome;
+  const resumable = session !== null && resumedCommand(work.command, session) !== null;
+  const evidence = { ...outcome.evidence, checkpoint };
+  if (!resumable) return { ...outcome, evidence };
+  return { ...outcome, evidence: { ...evidence, goOn: (words) => goOn(work, session, words) } };
 }
 
 function variables(job: AgentJob, briefFile: string): Record<string, string> {
@@ -69,25 +109,33 @@ function decisionVariables(resume: AgentJob["resume"]): Record<string, string> {
   };
 }
 
-async function follow(job: AgentJob, group: ChildGroup): Promise<Outcome> {
+async function follow(work: Work, group: ChildGroup): Promise<Outcome> {
+  const { job, spent } = work;
   const disown = job.adopt(group.id);
   const end = () => void group.end(job.signal.reason === "cancelled" ? CANCEL_MS : undefined);
   job.signal.addEventListener("abort", end, { once: true });
   if (job.signal.aborted) end();
   try {
     await group.started;
-    const transcript = new Transcript(job, end);
+    const transcript = new Transcript({ ...job, run: { ...spent }, progress: (totals) => note(work, totals) }, end);
     const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
     const exit = await group.exited;
     await Promise.race([reading, sleep(LINGER_MS)]);
     await group.end();
     await drained(reading, transcript, [group.stdout, group.stderr]);
     await transcript.close();
-    return outcomeOf(exit, transcript);
+    return withWayOn(outcomeOf(exit, transcript), work, transcript.agent.session);
   } finally {
     job.signal.removeEventListener("abort", end);
     disown();
   }
+}
+
+function note({ job, spent }: Work, totals: Progress): void {
+  const { session, ...counted } = totals;
+  Object.assign(spent, counted);
+  if (session !== undefined) void noteSession(job, session).catch(() => {});
+  job.progress(totals);
 }
 
 /** Waits until everything written is read; gives up on a pipe that an escaped process keeps open in silence. */

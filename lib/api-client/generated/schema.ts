@@ -2736,6 +2736,8 @@ export interface components {
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
             resumeCount: number;
+            /** @description the id of its agent's own session, in which it goes on after a pause */
+            session: string | null;
             /** @description lines of its log so far */
             logLines: number;
             briefSha256: string | null;
@@ -3430,6 +3432,8 @@ export interface components {
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
             resumeCount: number;
+            /** @description the id of its agent's own session, in which it goes on after a pause */
+            session: string | null;
             /** @description lines of its log so far */
             logLines: number;
             briefSha256: string | null;
@@ -7165,6 +7169,7 @@ export interface operations {
                         inputTokens?: number;
                         outputTokens?: number;
                         costUsd?: number;
+                        session?: string;
                     };
                 };
             };
@@ -7226,6 +7231,7 @@ export interface operations {
                             inputTokens?: number;
                             outputTokens?: number;
                             costUsd?: number;
+                            session?: string;
                         };
                         events?: {
                             key?: string;

@@ -28,6 +28,8 @@ export class AgentOutput {
   error: Failure | null = null;
   /** it only waits for what cannot come */
   hopeless = false;
+  /** the id of the agent's own session; null while it has not told it */
+  session: string | null = null;
 
   private readonly formats = FORMATS.map((format) => format());
   private readonly todos = new OpenTodos();
@@ -54,6 +56,10 @@ export class AgentOutput {
       this.end = withReset(report.end) ?? this.end;
       this.error = report.error ?? this.error;
       this.hopeless ||= report.hopeless === true;
+      if (report.session !== undefined && report.session !== this.session) {
+        this.session = report.session;
+        this.progress({ session: report.session });
+      }
       this.kind = format;
       for (const event of report.events) this.todos.note(event);
       return report.events.map((event) => withShortPaths(event, this.workspace));

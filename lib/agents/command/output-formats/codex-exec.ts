@@ -7,6 +7,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  sessionOf,
   toolCall,
   toolResult,
 } from "./agent-format.ts";
@@ -49,7 +50,10 @@ export function codexExec(): AgentFormat {
       switch (type) {
         case "thread.started":
           begun = true;
-          return { events: [{ type: "log", message: `Thread ${textIn(line, "thread_id")}.` }] };
+          return {
+            events: [{ type: "log", message: `Thread ${textIn(line, "thread_id")}.` }],
+            ...sessionOf(line, "thread_id"),
+          };
         case "turn.started":
           return { events: [] };
         case "turn.completed":

@@ -1,0 +1,71 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
+import type { AgentJob } from "../driver.ts";
+
+/** The arguments by which a program goes on in its session, from its own; null where these leave no place for it. */
+type Resumption = (args: string[], id: string) => string[] | null;
+
+const first: Resumption = (args, id) => ["--resume", id, ...args];
+
+/** Claude Code 2.1, Codex CLI 0.169, Gemini CLI 0.61, opencode 1.18. */
+const PROGRAMS: Readonly<Record<string, Resumption>> = {
+  claude: first,
+  gemini: first,
+  codex: (args, id) =>
+    args.includes("exec") && args.at(-1) === "-" ? [...args.slice(0, -1), "resume", id, "-"] : null,
+  opencode: (args, id) => (args[0] === "run" ? ["run", "--session", id, ...args.slice(1)] : null),
+};
+
+/**
+ * The command that goes on in a session of the agent's own, with what is said next on standard input. Null where the program is none
+ * whose way is known: it stands first, or after `env` and its variables.
+ */
+export function resumedCommand(command: readonly string[], id: string): [string, ...string[]] | null {
+  const at = command[0] === "env" ? command.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)) : 0;
+  const program = path.basename(command[at] ?? "");
+  const resumption = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program] : undefined;
+  const args = resumption?.(command.slice(at + 1), id);
+  return args ? ([...command.slice(0, at + 1), ...args] as [string, ...string[]]) : null;
+}
+
+const Noted = z.object({ session: z.string() });
+const FILE = "session.json";
+
+/** Notes the session where the next run on this machine finds it, also after a `kill -9`. */
+export async function noteSession({ folder }: Pick<AgentJob, "folder">, session: string): Promise<void> {
+  await writeFile(path.join(folder, FILE), JSON.stringify({ session }), { mode: 0o600 });
+}
+
+/**
+ * The session that this run left at its pause, or that the run before it left, which was lost or given back; with its home, where
+ * agents keep their sessions. Null where there is none on this machine.
+ */
+export async function findSession({ folder, previousFolders }: AgentJob): Promise<string | null> {
+  for (const from of [folder, ...previousFolders]) {
+    const text = await readFile(path.join(from, FILE), "utf8").catch(() => "");
+    const { data } = Noted.safeParse(parseJson(text));
+    if (data === undefined) continue;
+    if (from !== folder) await takeHome(from, folder);
+    return data.session;
+  }
+  return null;
+}
+
+/** The home behind the wall is the job's own (`lib/agents/process/wall/prepare-home.ts`). */
+async function takeHome(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of ["home", "tmp"])
+    await rename(path.join(from, name), path.join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      // Without a wall there is none; an own one, begun before, is kept.
+      if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
+    });
+}
+
+/** Whether a program ended because it knows no such session: it says so before it does anything. */
+export function isUnknownSession(message: string): boolean {
+  return /\b(?:session|conversation|thread|rollout)\b[^\n]*\b(?:not found|does not exist|invalid|no such)\b|\b(?:no|invalid|unknown)\b[^\n]*\b(?:session|conversation|thread|rollout)\b/i.test(
+    message,
+  );
+}
