@@ -23,15 +23,11 @@ export interface TestedAgent {
 
 const anthropic = {
   refusedKey: { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } },
-  spentQuota: (resetsAt: number): Reply => ({
-    status: 429,
-    headers: {
-      "retry-after": `${resetsAt - Math.floor(Date.now() / 1000)}`,
-      "anthropic-ratelimit-unified-status": "rejected",
-      "anthropic-ratelimit-unified-reset": `${resetsAt}`,
-    },
-    body: { type: "error", error: { type: "rate_limit_error", message: "This request would exceed your rate limit." } },
-  }),
+  spentQuota: (resetsAt: number): Reply => {
+    const until = new Date(resetsAt * 1000).toISOString().replace("T", " at ").slice(0, 19);
+    const message = `You have reached your specified API usage limits. You will regain access on ${until} UTC.`;
+    return { status: 400, body: { type: "error", error: { type: "invalid_request_error", message } } };
+  },
 };
 
 const GEMINI_SETTINGS = path.join(projectFolder, "test/clis/settings/gemini.json");

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { renameSync, writeFileSync } from "node:fs";
+import { mkdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "#lib/agents/text/parse-json.ts";
@@ -30,25 +31,30 @@ export function resumedCommand(command: readonly string[], id: string): [string,
   return args ? ([...command.slice(0, at + 1), ...args] as [string, ...string[]]) : null;
 }
 
-const Noted = z.object({ session: z.string() });
+const Kept = z.object({ id: z.string(), inputTokens: z.number(), outputTokens: z.number() });
+/** A session of an agent's own, with the tokens that were counted in it, in whatever run. */
+export type KeptSession = z.infer<typeof Kept>;
+
 const FILE = "session.json";
 
-/** Notes the session where the next run on this machine finds it, also after a `kill -9`. */
-export async function noteSession({ folder }: Pick<AgentJob, "folder">, session: string): Promise<void> {
-  await writeFile(path.join(folder, FILE), JSON.stringify({ session }), { mode: 0o600 });
+/** Notes the session where the next run on this machine finds it, whole also after a `kill -9`. */
+export function noteSession({ folder }: Pick<AgentJob, "folder">, session: KeptSession): void {
+  const file = path.join(folder, FILE);
+  writeFileSync(`${file}.new`, JSON.stringify(session), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 /**
  * The session that this run left at its pause, or that the run before it left, which was lost or given back; with its home, where
  * agents keep their sessions. Null where there is none on this machine.
  */
-export async function findSession({ folder, previousFolders }: AgentJob): Promise<string | null> {
+export async function findSession({ folder, previousFolders }: AgentJob): Promise<KeptSession | null> {
   for (const from of [folder, ...previousFolders]) {
     const text = await readFile(path.join(from, FILE), "utf8").catch(() => "");
-    const { data } = Noted.safeParse(parseJson(text));
+    const { data } = Kept.safeParse(parseJson(text));
     if (data === undefined) continue;
     if (from !== folder) await takeHome(from, folder);
-    return data.session;
+    return data;
   }
   return null;
 }

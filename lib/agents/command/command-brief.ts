@@ -18,12 +18,9 @@ export function goOnWords({ brief, resume }: Pick<AgentJob, "brief" | "resume">)
 }
 
 /** The checkpoint that lets {@link commandBrief} go on from `brief`, on whatever machine; null where it is too long. */
-export function briefCheckpoint(
-  brief: string,
-  session: string | null = null,
-): { brief: string; session?: string } | null {
+export function briefCheckpoint(brief: string, session?: string): { brief: string; session?: string } | null {
   if (JSON.stringify(brief).length > MAX_BRIEF) return null;
-  return session === null ? { brief } : { brief, session };
+  return session === undefined ? { brief } : { brief, session };
 }
 
 /** Whether the agent had a session of its own when it paused. */

@@ -126,7 +126,10 @@ async function openJob(
     workspace,
     signal: stop.signal,
     mask,
-    report: (event) => outbox.push(event),
+    report(event) {
+      session.silence.heard();
+      return outbox.push(event);
+    },
     progress: (totals) => lease.progress(totals),
     input: (after, signal) =>
       context.client.readInput(

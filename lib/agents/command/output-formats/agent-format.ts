@@ -16,6 +16,9 @@ export function sessionOf(line: Fields, name: string): Pick<LineReport, "session
   return typeof id === "string" && /^\w[\w-]{0,99}$/.test(id) ? { session: id } : {};
 }
 
+/** The tokens of a whole session, as some agents count them when it is resumed. */
+export type SessionTokens = Pick<AgentTotals, "inputTokens" | "outputTokens">;
+
 export const NOTHING_YET: AgentTotals = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /** How an agent says that it ended. An exit code of 0 makes no success of the others. */
