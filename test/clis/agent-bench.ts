@@ -25,6 +25,8 @@ export interface AgentBench extends WorkerBench {
   ticket(more?: object): ReturnType<WorkerBench["lead"]["createTicket"]>;
   /** Plays steps to the agents' own loop, the last one for ever; answers what it was asked, as it comes. */
   play(...steps: Step[]): ModelRequest[];
+  /** The input tokens that an agent has to report for what was asked since `play`: each request has 100. */
+  tokensOf(agent: TestedAgent): number;
   /** the only run of a ticket, its ticket, and the messages of its events */
   outcome(ticketId: string): Promise<Outcome>;
   /** the process that the wall's launcher started for the run; waits until there is one */
@@ -40,6 +42,7 @@ type Outcome = Awaited<ReturnType<WorkerBench["lead"]["readTicket"]>> & {
 export function useAgents(installed: Installed): AgentBench {
   const bench = useWorkers();
   let provider: ModelProvider;
+  let [asked, aside]: [ModelRequest[], number] = [[], 0];
   beforeAll(async () => {
     provider = await startModelProvider();
     process.env.PATH = `${installed.programs}:${process.env.PATH}`;
@@ -66,16 +69,19 @@ export function useAgents(installed: Installed): AgentBench {
     ticket: (more: object = {}) =>
       bench.lead.createTicket({ title: "Fix the sum", labels: [bench.label], reviewRequired: false, ...more }),
     play(...steps: Step[]) {
-      const asked: ModelRequest[] = [];
+      [asked, aside] = [[], 0];
+      const own = asked;
       provider.script((request) => {
         // Titles, summaries, checks: they are not the agent's own loop.
+        aside += request.tools.length === 0 ? 1 : 0;
         if (request.tools.length === 0) return { text: request.protocol === "gemini" ? ROUTE : "Fix the sum" };
-        asked.push(request);
-        const step = steps[Math.min(asked.length, steps.length) - 1] as Step;
+        own.push(request);
+        const step = steps[Math.min(own.length, steps.length) - 1] as Step;
         return typeof step === "function" ? step(request) : step;
       });
-      return asked;
+      return own;
     },
+    tokensOf: ({ countsAside = false }: TestedAgent) => 100 * (asked.length + (countsAside ? aside : 0)),
     async outcome(ticketId: string) {
       const ticket = await bench.lead.readTicket(ticketId);
       const run = await bench.lead.readRun(ticket.runs.at(-1)?.id ?? "");

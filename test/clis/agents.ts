@@ -15,6 +15,8 @@ export interface TestedAgent {
   /** the calls by which its model runs a line of shell and writes a file, as its tools want them */
   shell(line: string): ReplyCall;
   write(file: string, text: string): ReplyCall;
+  /** its totals have also what it asks a small model on the side */
+  countsAside?: true;
   /** what its provider answers to a key that it does not know, with status 401 */
   refusedKey: object;
   /** what its provider answers when a quota is used up until then, in seconds since 1970 */
@@ -81,6 +83,7 @@ export const TESTED_AGENTS: TestedAgent[] = [
       ...command,
     ],
     reads: GEMINI_SETTINGS,
+    countsAside: true,
     shell: (command) => ({ name: "run_shell_command", input: { command, description } }),
     write: (file_path, content) => ({ name: "write_file", input: { file_path, content } }),
     refusedKey: {

@@ -10,13 +10,18 @@ import { Transcript } from "./transcript.ts";
 /** What Claude Code 2.1, Codex 0.169, Gemini CLI 0.61 and opencode 1.18 print (paths and lists of tools taken out). */
 const RECORDED = path.join(projectFolder, "lib/agents/command/output-formats/testdata");
 
-async function replayed(name: string, exitCode: number, stderr = ""): Promise<AgentOutcome> {
+async function replayed(
+  name: string,
+  exitCode: number,
+  stderr = "",
+  progress: (totals: object) => void = () => {},
+): Promise<AgentOutcome> {
   const run = { steps: null, inputTokens: null, outputTokens: null, costUsd: null };
   const job = {
     run,
     workspace: "/home/dev/shop",
     report: async () => {},
-    progress: () => {},
+    progress,
     mask: (text: string) => text,
   };
   const transcript = new Transcript(job as never, () => {});
@@ -38,6 +43,17 @@ test.each(["claude", "codex", "gemini", "opencode"])(
     expect(judgeSuccess(outcome, unchanged)).toMatchObject({ outcome: "paused", reason: "incomplete" });
   },
 );
+
+test.each([
+  ["claude", "5ecffaa6-3c86-4dc9-8e6c-8b084013ba60"],
+  ["codex", "01a202c2-23a3-76f3-869e-c10cbef47809"],
+  ["gemini", "b1d152c5-fa7a-4352-9fae-04254cca5a26"],
+  ["opencode", "ses_dfd3dc57fffe1WBwBsLFMsJY03"],
+])("%s tells its session", async (agent, session) => {
+  const told: unknown[] = [];
+  await replayed(`${agent}-edit`, 0, "", (totals) => told.push(totals));
+  expect(told).toContainEqual({ session });
+});
 
 test.each(["claude", "codex", "opencode"])("%s that gave no answer is incomplete", async (agent) => {
   const held = judgeSuccess(await replayed(`${agent}-empty`, 0), changed);
