@@ -89,24 +89,12 @@ export const TESTED_AGENTS: TestedAgent[] = [
     refusedKey: {
       error: { code: 401, status: "UNAUTHENTICATED", message: "API key not valid. Please pass a valid API key." },
     },
-    spentQuota: (resetsAt) => ({
-      status: 429,
-      body: {
-        error: {
-          ...{ code: 429, status: "RESOURCE_EXHAUSTED", message: "You exceeded your current quota." },
-          details: [
-            {
-              "@type": "type.googleapis.com/google.rpc.QuotaFailure",
-              violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel-FreeTier" }],
-            },
-            {
-              "@type": "type.googleapis.com/google.rpc.RetryInfo",
-              retryDelay: `${resetsAt - Math.floor(Date.now() / 1000)}s`,
-            },
-          ],
-        },
-      },
-    }),
+    spentQuota: (resetsAt) => {
+      const wait = `${resetsAt - Math.floor(Date.now() / 1000)}s`;
+      const message = `You exceeded your current quota. Please retry in ${wait}.`;
+      const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: wait }];
+      return { status: 429, body: { error: { code: 429, status: "RESOURCE_EXHAUSTED", message, details } } };
+    },
   },
   {
     name: "opencode",

@@ -132,10 +132,8 @@ for (const agent of TESTED_AGENTS) {
       const made = [await bench.ticket(), await bench.ticket()];
       await bench.once(await bench.documented(agent, { service: `test:${program}` }));
       const outcomes = await Promise.all(made.map(({ id }) => bench.outcome(id)));
-      for (const { run, said } of outcomes) {
+      for (const { run, said } of outcomes)
         expect(run, said.join("\n")).toMatchObject({ state: "failed", category: "api" });
-        expect(run.error?.retryAfterSeconds).toBeGreaterThan(6000);
-      }
       const service = await serviceOf(`test:${program}`);
       expect(service).toMatchObject({ state: "open" });
       expect(Date.parse(service?.probeAt ?? "") / 1000).toBeGreaterThan(resetsAt - 600);
