@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
+import { expireLease } from "#test/tickets.ts";
 import { git, until } from "#test/worker-bench.ts";
 import { expectSaid, useAgents, worktreeIn } from "./agent-bench.ts";
 import { TESTED_AGENTS } from "./agents.ts";
@@ -104,6 +105,29 @@ for (const agent of TESTED_AGENTS) {
         session: before.run.session,
         summary: "Rounded as the answer says.",
       });
+    });
+
+    test("whose worker is killed goes on in its session with the next attempt", async () => {
+      const asked = bench.play(
+        { text: "I look first.", calls: [shell("cat sum.js")] },
+        { hang: true },
+        { calls: [shell(MEND)] },
+        { text: "The sum adds now." },
+      );
+      const made = await bench.ticket();
+      const profile = await bench.documented(agent);
+      const worker = bench.startProcess(profile);
+      await until(async () => asked.length).toBe(2);
+      await until(async () => (await bench.outcome(made.id)).run.session).not.toBeNull();
+      worker.kill("SIGKILL");
+      await expireLease((await bench.outcome(made.id)).run.id);
+      await until(async () => (await bench.lead.readTicket(made.id)).runs[0]?.state).toBe("lost");
+      bench.start(profile);
+      await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
+      const { run, runs, said } = await bench.outcome(made.id);
+      expect(run.session, said.join("\n")).toBe(runs[0]?.session);
+      expectSaid(asked[2], "I look first.").toBe(1);
+      expectSaid(asked[2], "You were cut off in the middle of your work.").toBe(1);
     });
 
     test("that is killed is a failure of the infrastructure", async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { judgeSuccess } from "#lib/worker/runs/judge-success.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
@@ -87,6 +88,24 @@ test.each([
   expect(outcome.error.message).not.toMatch(/metadata|warning|"type"/i);
   expect(outcome.error.message).toMatch(/context|too long|token count|model/i);
   if (category !== null) expect(classifyFailure(outcome.error).category).toBe(category);
+});
+
+test.each([
+  ["claude-quota", 1, new Date("2026-11-22T23:42:00Z")],
+  // Its time of day is that of its machine.
+  ["codex-quota", 1, new Date(2026, 10, 22, 23, 42)],
+  ["gemini-quota", 173, new Date("2026-11-22T23:42:00Z")],
+  ["opencode-quota", 1, new Date("2026-11-22T23:43:00Z")],
+] as const)("%s says when there is a quota again", async (name, exitCode, now) => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  try {
+    const outcome = await replayed(name, exitCode);
+    if (outcome.outcome !== "failed") throw new Error(`It ${outcome.outcome}.`);
+    expect(classifyFailure(outcome.error).category).toBe("api");
+    expect(outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message)).toBe(7200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("Gemini says in an error before its end why it failed", async () => {
