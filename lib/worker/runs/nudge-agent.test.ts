@@ -20,6 +20,7 @@ async function play(turns: Turn[], resumable = true) {
   };
   const outcome = await nudgeAgent(turn(), {
     work: async () => ({ changed, expectsNoChange: false }),
+    settled: (running) => running,
     tell: async (message) => void told.push(message),
   });
   return { outcome, heard, told };
@@ -35,6 +36,19 @@ test("an agent that stopped too soon is told what is missing, until it is there"
   expect(heard[0]).toContain("The run changed nothing");
   expect(heard[1]).toContain("I could not fix it.");
   expect(told[1]).toMatch(/^The agent stopped. Nudge 2 of 3: /);
+});
+
+test("a run that is no longer ours is not touched", async () => {
+  const goOn = async () => {
+    throw new Error("It went on.");
+  };
+  const outcome: Outcome = { outcome: "succeeded", evidence: { lastWords: "Done.", goOn } };
+  const nudging = {
+    work: async () => null,
+    settled: (running: Promise<Outcome | null>) => running,
+    tell: async () => {},
+  };
+  expect(await nudgeAgent(outcome, nudging)).toBe(outcome);
 });
 
 test("three times at most", async () => {

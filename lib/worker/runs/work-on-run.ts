@@ -84,8 +84,8 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
-    const run = (driver as NonNullable<typeof driver>).run(job, settings);
-    const outcome = await stop.settled(run.then((first) => nudged(session, first, worktree)));
+    const first = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
+    const outcome = first && (await nudged(session, first, worktree));
     await wall.breach();
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
@@ -96,11 +96,13 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
 }
 
 /** What it came to once an agent that can go on was told what is missing; where nothing is committed it is not judged. */
-function nudged(session: RunSession, outcome: Outcome, worktree: Worktree | null): Promise<Outcome> {
-  if (worktree === null || session.stop.signal.aborted) return Promise.resolve(outcome);
+async function nudged(session: RunSession, outcome: Outcome, worktree: Worktree | null): Promise<Outcome> {
+  const { stop, lease, outbox } = session;
+  if (worktree === null) return outcome;
   return nudgeAgent(outcome, {
-    work: () => workSoFar(session, worktree),
-    tell: (message) => session.outbox.push({ type: "log", message }),
+    work: async () => (!stop.signal.aborted && (await lease.confirm()) ? workSoFar(session, worktree) : null),
+    settled: (turn) => stop.settled(turn),
+    tell: (message) => outbox.push({ type: "log", message }),
   });
 }
 
