@@ -48,10 +48,10 @@ test("a run finds its own session, else that of the lost run before it, with its
 });
 
 test.each([
-  "No conversation found with session ID: 0199a213",
-  "Error: thread/resume: no rollout found for thread id 0199a213",
-  "Error resuming session: Invalid session identifier",
-  "Session not found",
+  "No conversation found with session ID: 0199a213-81c0-7800-8aa1-bbab2a035a53",
+  "Error: thread/resume: thread/resume failed: no rollout found for thread id 0199a213 (code -32600)\n\nStack backtrace:",
+  "Error resuming session: No previous sessions found for this project.",
+  "\u001b[91m\u001b[1mError: \u001b[0mSession not found",
 ])("knows no such session: %s", (message) => {
   expect(isUnknownSession(message)).toBe(true);
 });

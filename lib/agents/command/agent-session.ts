@@ -69,9 +69,13 @@ async function takeHome(from: string, to: string): Promise<void> {
     });
 }
 
-/** Whether a program ended because it knows no such session: it says so before it does anything. */
+/** Whether a program ended because it knows no such session, in its own words; they may begin with a colour. */
 export function isUnknownSession(message: string): boolean {
-  return /\b(?:session|conversation|thread|rollout)\b[^\n]*\b(?:not found|does not exist|invalid|no such)\b|\b(?:no|invalid|unknown)\b[^\n]*\b(?:session|conversation|thread|rollout)\b/i.test(
-    message,
-  );
+  return UNKNOWN.test(message);
 }
+
+const SESSION = "(?:session|conversation|thread|rollout)s?\\b";
+const UNKNOWN = new RegExp(
+  `${SESSION}.*\\b(?:not found|does not exist|invalid|no such)\\b|\\b(?:no|invalid|unknown)\\b.*\\b${SESSION}`,
+  "i",
+);
