@@ -16,7 +16,7 @@ export interface TestedAgent {
   shell(line: string): ReplyCall;
   write(file: string, text: string): ReplyCall;
   /** its totals have also what it asks a small model on the side */
-  countsAside?: true;
+  countsAside?: boolean;
   /** what its provider answers to a key that it does not know, with status 401 */
   refusedKey: object;
   /** what its provider answers when a quota is used up until then, in seconds since 1970 */

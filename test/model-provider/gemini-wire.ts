@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ReadRequest, SentMessage } from "./model-request.ts";
 import type { Answer } from "./reply.ts";
+import type { ReadRequest, SentMessage } from "./sent-message.ts";
 
 interface Part {
   text?: string;

@@ -1,29 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { fromGemini } from "./gemini-wire.ts";
 import { fromResponses } from "./responses-wire.ts";
-
-/** What one message said, whichever protocol carried it. */
-export interface SentMessage {
-  role: "system" | "user" | "assistant" | "tool";
-  text: string;
-  calls: { id: string; name: string; input: unknown }[];
-  results: { id: string; text: string; isError: boolean }[];
-}
+import type { ReadRequest, SentMessage } from "./sent-message.ts";
 
 /** OpenAI's chat completions, Anthropic's messages, OpenAI's responses, Google's generateContent. */
 export type Protocol = "openai" | "anthropic" | "responses" | "gemini";
 
 /** A request for the next step of a model. */
-export interface ModelRequest {
+export interface ModelRequest extends ReadRequest {
   protocol: Protocol;
   headers: IncomingMessage["headers"];
   body: Record<string, unknown>;
-  system: string;
   /** whether the answer comes as server-sent events */
   streams: boolean;
-  /** without the system's; a result of a tool is a message of its own */
-  messages: SentMessage[];
-  tools: string[];
 }
 
 /** Reads a request; null for a path that no provider has. */
@@ -44,9 +33,6 @@ function protocolOf(url: string): Protocol | null {
   if (pathname === "/v1/responses") return "responses";
   return /:(generate|streamGenerate)Content$/.test(pathname) ? "gemini" : null;
 }
-
-/** What a reader of one protocol makes of a body. */
-export type ReadRequest = Pick<ModelRequest, "system" | "messages" | "tools">;
 
 const READERS: Record<Protocol, (body: Record<string, unknown>) => ReadRequest> = {
   openai: fromOpenai,

@@ -177,7 +177,11 @@ describe("a run that says nothing", () => {
 
   test("is one although its worker says that it is silent", async () => {
     const { run, leaseToken } = await silentFor(30);
-    const silence = { type: "log", message: "No output for 10 minutes.", data: { silentSince: "2026-01-01T00:00:00Z" } };
+    const silence = {
+      type: "log",
+      message: "No output for 10 minutes.",
+      data: { silentSince: "2026-01-01T00:00:00Z" },
+    };
     await appendRunEvents(agent, run.id, AppendEvents.parse({ leaseToken, events: [silence] }));
     expect(await holdSilentRuns()).toBe(1);
   });
