@@ -4,6 +4,7 @@ import { expireLease } from "#test/tickets.ts";
 import { git, until } from "#test/worker-bench.ts";
 import { expectSaid, useAgents, worktreeIn } from "./agent-bench.ts";
 import { TESTED_AGENTS } from "./agents.ts";
+import { documentedAgents } from "./documented-agents.ts";
 import { installAgents } from "./install-agents.ts";
 
 /** The coding agents of docs/workers.md, as npm has them, do their work under a worker of ours, behind the wall. */
@@ -25,6 +26,11 @@ async function serviceOf(name: string): Promise<{ state: string; probeAt: string
   const { items } = (await answer.json()) as { items: { service: string; state: string; probeAt: string | null }[] };
   return items.find(({ service }) => service === name);
 }
+
+test("each documented agent is tested here, or skipped by name; Cursor's is not on npm", () => {
+  const documented = documentedAgents().map(({ name }) => name);
+  expect(TESTED_AGENTS.map(({ name }) => name)).toEqual(documented.filter((name) => name !== "Cursor"));
+});
 
 for (const agent of TESTED_AGENTS) {
   const { name, program, shell, write } = agent;

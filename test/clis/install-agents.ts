@@ -25,7 +25,7 @@ export async function installAgents(): Promise<Installed> {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const refusal = await run("npm", ["install", ...quiet], { cwd: CACHE }).then(
     () => "",
-    (error: { stderr?: string }) => (error.stderr ?? String(error)).trim().split("\n").at(-1),
+    (error: { stderr?: string }) => (error.stderr ?? String(error)).trim().split("\n")[0],
   );
   const installed: Installed = { programs: PROGRAMS, versions: new Map(), missing: new Map() };
   for (const { program } of TESTED_AGENTS) {
