@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.long.test.ts"],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.long.test.ts", "**/*.clis.test.ts"],
           ...patience,
           // Vitest would leave one core to itself: half of a machine with two.
           maxWorkers: availableParallelism(),
@@ -48,6 +48,18 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // The real coding agents, as npm has them (bin/test --clis).
+        test: {
+          name: "clis",
+          include: ["**/*.clis.test.ts"],
+          exclude: elsewhere,
+          globalSetup: "test/global-setup.ts",
+          ...patience,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -19,6 +19,8 @@ prepare_runtime() {
 }
 
 use_node() {
+  # What agents get (lib/agents/process/child-environment.ts).
+  export YARDMASTER_USER_PATH="${YARDMASTER_USER_PATH-$PATH}"
   PATH="$root/.node/bin:$PATH"
   export PATH
   if is_new_enough; then return; fi

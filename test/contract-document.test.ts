@@ -157,7 +157,7 @@ describe("the contract's page has", () => {
     const there = [upProgram(async () => {}), yardmasterProgram()].flatMap((program) => commandsOf(program));
     expect(tabled).toEqual(expect.arrayContaining(there));
     expect(tabled).toHaveLength(there.length + 1);
-    expect(tabled).toContainEqual(["bin/test", ["--long"]]);
+    expect(tabled).toContainEqual(["bin/test", ["--clis", "--long"]]);
   });
 
   test("every field of a profile, of each driver under its own heading", () => {

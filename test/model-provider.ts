@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { anthropicEvents } from "./model-provider/anthropic-events.ts";
-import { type ModelRequest, readModelRequest } from "./model-provider/model-request.ts";
+import { geminiAnswer } from "./model-provider/gemini-wire.ts";
+import { type ModelRequest, type Protocol, readModelRequest } from "./model-provider/model-request.ts";
 import { openaiEvents } from "./model-provider/openai-events.ts";
 import type { Answer, Reply } from "./model-provider/reply.ts";
+import { responsesEvents } from "./model-provider/responses-wire.ts";
 import { wholeAnswer } from "./model-provider/whole-answer.ts";
 
-/** A model's provider on a port of its own, which speaks both wire protocols, streams, and does what its script says. */
+/** A model's provider on a port of its own, which speaks the wire protocols of all, streams, and does what its script says. */
 export interface ModelProvider {
-  /** for `baseUrl` of a profile; both protocols are there */
+  /** for `baseUrl` of a profile; all protocols are there */
   url: string;
   /** what was asked, in order */
   requests: ModelRequest[];
@@ -57,18 +59,24 @@ async function send(reply: Reply, request: ModelRequest, response: ServerRespons
       typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? errorOf(reply.status)),
     );
   }
-  if (request.body.stream === true) return stream(reply, request, response);
+  if (request.streams) return stream(reply, request, response);
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify(wholeAnswer(reply, request.protocol)));
 }
 
 async function stream(reply: Answer, request: ModelRequest, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-  const events = request.protocol === "anthropic" ? anthropicEvents(reply) : openaiEvents(reply);
-  for (const event of events) await write(response, event);
+  for (const event of EVENTS[request.protocol](reply)) await write(response, event);
   if (reply.end === "reset") response.destroy();
   else if (reply.end !== "hang") response.end();
 }
+
+const EVENTS: Record<Protocol, (answer: Answer) => Iterable<string>> = {
+  anthropic: anthropicEvents,
+  openai: openaiEvents,
+  responses: responsesEvents,
+  gemini: (answer) => [`data: ${JSON.stringify(geminiAnswer(answer))}\n\n`],
+};
 
 /** In pieces, as from a network: an event may arrive in two. */
 async function write(response: ServerResponse, event: string): Promise<void> {

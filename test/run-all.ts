@@ -25,29 +25,35 @@ function lanes(reports: string): Stage[][] {
 
 /** What takes long, one after the other, so that nothing disturbs what is measured by faults. */
 function longLane(reports: string): Stage[] {
-  const model = vitest("database", reports, "test/model/verbs");
+  const model = vitest("database", reports, { only: ["test/model/verbs"] });
   const histories = { ...model, name: "long histories", command: ["env", "MODEL_HISTORIES=100", ...model.command] };
   return [vitest("long", reports), histories];
 }
 
-function vitest(project: string, reports: string, ...only: string[]): Stage {
+function vitest(project: string, reports: string, { only = [] as string[], told = "dot" } = {}): Stage {
   const report = path.join(reports, `${project}.json`);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = [`--reporter=${told}`, "--reporter=json", `--outputFile.json=${report}`];
   const command = ["npx", "vitest", "run", "--project", project, ...only, ...reporters];
   return { name: `${project} tests`, command, report };
 }
 
 type Told = StageOutcome & { stage: string };
 
-/** Runs every check and test, with `--long` also what takes long, and ends with the sum. A later stage runs although an earlier failed. */
+/**
+ * Runs every check and test, with `--long` also what takes long, with `--clis` the coding agents alone, and ends with the sum. A later
+ * stage runs although an earlier failed.
+ */
 async function runAll(): Promise<void> {
-  const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+  const flag = { type: "boolean", default: false } as const;
+  const { values } = parseArgs({ options: { long: flag, clis: flag } });
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
-  const outcomes = [
-    ...(await Promise.all(CHECKS.map(runAndTell))),
-    ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),
-    ...(values.long ? await runInTurn(longLane(reports)) : []),
-  ];
+  const outcomes = values.clis
+    ? [await runAndTell(vitest("clis", reports, { told: "verbose" }))]
+    : [
+        ...(await Promise.all(CHECKS.map(runAndTell))),
+        ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),
+        ...(values.long ? await runInTurn(longLane(reports)) : []),
+      ];
   await rm(reports, { recursive: true });
   for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\nFailed: ${stage}\n${why.join("\n")}\n`);

@@ -68,6 +68,8 @@ export interface Evidence {
   openTodos?: string[];
   /** how the run goes on where it is held instead */
   checkpoint?: Finish<"paused">["checkpoint"];
+  /** goes on in the agent's own session with these words; null where it no longer can. Left out where it never can. */
+  goOn?: (words: string) => Promise<Outcome | null>;
 }
 
 /** How a run ended or paused; the worker adds lease and diff. */

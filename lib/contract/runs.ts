@@ -52,6 +52,9 @@ export const FailureDecision = z
   .meta({ id: "FailureDecision" });
 export type FailureDecision = z.infer<typeof FailureDecision>;
 
+/** The id that an agent gives to a session of its own. */
+const AgentSession = z.string().regex(/^\w[\w-]{0,99}$/, "is 1 to 100 letters, digits, _ and -");
+
 export const Run = z
   .object({
     id: Id,
@@ -82,6 +85,7 @@ export const Run = z
     summary: z.string().nullable(),
     releaseReason: ReleaseReason.nullable().describe("why it was given back, where its worker said so"),
     resumeCount: z.number().int(),
+    session: z.string().nullable().describe("the id of its agent's own session, in which it goes on after a pause"),
     logLines: z.number().int().describe("lines of its log so far"),
     briefSha256: z.string().nullable(),
     criteriaSha256: z
@@ -146,6 +150,7 @@ export const Heartbeat = z.strictObject({
       inputTokens: z.number().int().min(0).optional(),
       outputTokens: z.number().int().min(0).optional(),
       costUsd: z.number().min(0).max(1e12).optional(),
+      session: AgentSession.optional(),
     })
     .optional(),
 });

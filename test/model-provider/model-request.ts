@@ -1,22 +1,18 @@
 import type { IncomingMessage } from "node:http";
+import { fromGemini } from "./gemini-wire.ts";
+import { fromResponses } from "./responses-wire.ts";
+import type { ReadRequest, SentMessage } from "./sent-message.ts";
 
-/** What one message said, whichever protocol carried it. */
-export interface SentMessage {
-  role: "system" | "user" | "assistant" | "tool";
-  text: string;
-  calls: { id: string; name: string; input: unknown }[];
-  results: { id: string; text: string; isError: boolean }[];
-}
+/** OpenAI's chat completions, Anthropic's messages, OpenAI's responses, Google's generateContent. */
+export type Protocol = "openai" | "anthropic" | "responses" | "gemini";
 
 /** A request for the next step of a model. */
-export interface ModelRequest {
-  protocol: "openai" | "anthropic";
+export interface ModelRequest extends ReadRequest {
+  protocol: Protocol;
   headers: IncomingMessage["headers"];
   body: Record<string, unknown>;
-  system: string;
-  /** without the system's; a result of a tool is a message of its own */
-  messages: SentMessage[];
-  tools: string[];
+  /** whether the answer comes as server-sent events */
+  streams: boolean;
 }
 
 /** Reads a request; null for a path that no provider has. */
@@ -26,16 +22,24 @@ export async function readModelRequest(incoming: IncomingMessage): Promise<Model
   const protocol = protocolOf(incoming.url ?? "");
   if (protocol === null || incoming.method !== "POST") return null;
   const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
-  const read = protocol === "openai" ? fromOpenai(body) : fromAnthropic(body);
-  return { protocol, headers: incoming.headers, body, ...read };
+  const streams = body.stream === true || /:stream/.test(incoming.url ?? "");
+  return { protocol, headers: incoming.headers, body, streams, ...READERS[protocol](body) };
 }
 
-function protocolOf(url: string): ModelRequest["protocol"] | null {
-  if (url === "/v1/chat/completions") return "openai";
-  return url === "/v1/messages" ? "anthropic" : null;
+function protocolOf(url: string): Protocol | null {
+  const { pathname } = new URL(url, "http://provider");
+  if (pathname === "/v1/chat/completions") return "openai";
+  if (pathname === "/v1/messages") return "anthropic";
+  if (pathname === "/v1/responses") return "responses";
+  return /:(generate|streamGenerate)Content$/.test(pathname) ? "gemini" : null;
 }
 
-type Read = Pick<ModelRequest, "system" | "messages" | "tools">;
+const READERS: Record<Protocol, (body: Record<string, unknown>) => ReadRequest> = {
+  openai: fromOpenai,
+  anthropic: fromAnthropic,
+  responses: fromResponses,
+  gemini: fromGemini,
+};
 
 interface OpenaiMessage {
   role: SentMessage["role"];
@@ -44,7 +48,7 @@ interface OpenaiMessage {
   tool_call_id?: string;
 }
 
-function fromOpenai(body: Record<string, unknown>): Read {
+function fromOpenai(body: Record<string, unknown>): ReadRequest {
   const sent = (body.messages as OpenaiMessage[]).map(
     ({ role, content, tool_calls = [], tool_call_id }): SentMessage => ({
       role,
@@ -78,7 +82,7 @@ interface Block {
   is_error?: boolean;
 }
 
-function fromAnthropic(body: Record<string, unknown>): Read {
+function fromAnthropic(body: Record<string, unknown>): ReadRequest {
   const system = textOf(body.system as string | { text?: string }[] | null);
   const messages = (body.messages as { role: "user" | "assistant"; content: string | Block[] }[]).flatMap(
     ({ role, content }): SentMessage[] => {

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { geminiAnswer } from "./gemini-wire.ts";
+import type { Protocol } from "./model-request.ts";
 import type { Answer } from "./reply.ts";
 
 /** An answer in one piece, for requests that do not ask for a stream. */
-export function wholeAnswer(answer: Answer, protocol: "openai" | "anthropic"): object {
+export function wholeAnswer(answer: Answer, protocol: Protocol): object {
+  if (protocol === "gemini") return geminiAnswer(answer);
   const { text = "", thinking = "", calls = [] } = answer;
   const { input, output } = answer.usage ?? { input: 100, output: 10 };
   const made = calls.map((call) => ({ id: call.id ?? `call_${randomBytes(6).toString("hex")}`, ...call }));

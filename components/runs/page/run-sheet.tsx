@@ -36,6 +36,7 @@ export function RunSheet({
               ["Began", moment(run.startedAt)],
               ["Ended", moment(run.endedAt)],
               ["Steps", run.steps],
+              ["Session", run.session],
               ["Cost", run.costUsd && `$${run.costUsd}`],
               [
                 "Failure",

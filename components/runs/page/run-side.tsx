@@ -46,6 +46,7 @@ export function RunSide({
       )}
       <LeaseCard run={run} />
       {run.workspace && <WorkspaceCard workspace={run.workspace} />}
+      {run.session && <SessionCard session={run.session} />}
       {run.isolation && <WallCard isolation={run.isolation} />}
       <DecisionsCard run={run} runs={runs} holds={holds} />
       <AttemptsCard runs={runs} currentId={run.id} />
@@ -130,6 +131,22 @@ function WorkspaceCard({ workspace }: { workspace: RunWorkspace }) {
       <div className="mt-1 text-meta">
         <Staleness workspace={workspace} files />
       </div>
+    </Card>
+  );
+}
+
+/** The agent's own session, by whose id a person can look into it with the agent's own command. */
+function SessionCard({ session }: { session: string }) {
+  return (
+    <Card className="px-3.5 py-3">
+      <div className="flex items-center gap-2">
+        <h2 className="flex-1 font-medium">Session</h2>
+        <code className="min-w-0 truncate font-mono text-meta tracking-[-0.01em] text-t2" title={session}>
+          {session}
+        </code>
+        <CopyButton text={session} what="the id of the session" />
+      </div>
+      <p className="mt-1 text-meta text-t3">The agent's own. After an answer or a nudge it goes on in it.</p>
     </Card>
   );
 }

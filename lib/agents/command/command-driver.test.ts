@@ -31,6 +31,7 @@ function job(overrides: Partial<Job> = {}) {
     url: "http://127.0.0.1:3000",
     folder,
     workspace: folder,
+    previousFolders: [],
     profileFolder: folder,
     signal: new AbortController().signal,
     mask: (text: string) => text.replaceAll("hunter2", "[masked]"),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { judgeSuccess } from "#lib/worker/runs/judge-success.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
@@ -10,13 +11,18 @@ import { Transcript } from "./transcript.ts";
 /** What Claude Code 2.1, Codex 0.169, Gemini CLI 0.61 and opencode 1.18 print (paths and lists of tools taken out). */
 const RECORDED = path.join(projectFolder, "lib/agents/command/output-formats/testdata");
 
-async function replayed(name: string, exitCode: number, stderr = ""): Promise<AgentOutcome> {
+async function replayed(
+  name: string,
+  exitCode: number,
+  stderr = "",
+  progress: (totals: object) => void = () => {},
+): Promise<AgentOutcome> {
   const run = { steps: null, inputTokens: null, outputTokens: null, costUsd: null };
   const job = {
     run,
     workspace: "/home/dev/shop",
     report: async () => {},
-    progress: () => {},
+    progress,
     mask: (text: string) => text,
   };
   const transcript = new Transcript(job as never, () => {});
@@ -38,6 +44,17 @@ test.each(["claude", "codex", "gemini", "opencode"])(
     expect(judgeSuccess(outcome, unchanged)).toMatchObject({ outcome: "paused", reason: "incomplete" });
   },
 );
+
+test.each([
+  ["claude", "5ecffaa6-3c86-4dc9-8e6c-8b084013ba60"],
+  ["codex", "01a202c2-23a3-76f3-869e-c10cbef47809"],
+  ["gemini", "b1d152c5-fa7a-4352-9fae-04254cca5a26"],
+  ["opencode", "ses_dfd3dc57fffe1WBwBsLFMsJY03"],
+])("%s tells its session", async (agent, session) => {
+  const told: unknown[] = [];
+  await replayed(`${agent}-edit`, 0, "", (totals) => told.push(totals));
+  expect(told).toContainEqual({ session });
+});
 
 test.each(["claude", "codex", "opencode"])("%s that gave no answer is incomplete", async (agent) => {
   const held = judgeSuccess(await replayed(`${agent}-empty`, 0), changed);
@@ -71,6 +88,24 @@ test.each([
   expect(outcome.error.message).not.toMatch(/metadata|warning|"type"/i);
   expect(outcome.error.message).toMatch(/context|too long|token count|model/i);
   if (category !== null) expect(classifyFailure(outcome.error).category).toBe(category);
+});
+
+test.each([
+  ["claude-quota", 1, new Date("2026-11-22T23:42:00Z")],
+  // Its time of day is that of its machine.
+  ["codex-quota", 1, new Date(2026, 10, 22, 23, 42)],
+  ["gemini-quota", 173, new Date("2026-11-22T23:42:00Z")],
+  ["opencode-quota", 1, new Date("2026-11-22T23:43:00Z")],
+] as const)("%s says when there is a quota again", async (name, exitCode, now) => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  try {
+    const outcome = await replayed(name, exitCode);
+    if (outcome.outcome !== "failed") throw new Error(`It ${outcome.outcome}.`);
+    expect(classifyFailure(outcome.error).category).toBe("api");
+    expect(outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message)).toBe(7200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("Gemini says in an error before its end why it failed", async () => {

@@ -6,6 +6,7 @@ import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes } from "../process/output-tail.ts";
 import { readChunks } from "../process/run-to-end.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
+import type { SessionTokens } from "./output-formats/agent-format.ts";
 import { AgentOutput } from "./output-formats/agent-output.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
 import { typedEvent } from "./typed-event.ts";
@@ -18,7 +19,10 @@ const MAX_TAIL = 12 * 1024;
 /** Longer lines count as this many: no more of an event is stored. */
 const MAX_OF_A_LINE = 64 * 1024;
 
-type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask">;
+type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask"> & {
+  /** the tokens of the agent's session before this command, where it goes on in one */
+  counted?: SessionTokens | null;
+};
 
 /** Reads what a command writes: lines become events, control lines become facts, a flood is bounded. */
 export class Transcript {
@@ -47,7 +51,7 @@ export class Transcript {
   constructor(job: Reported, end: () => void) {
     this.job = job;
     this.end = end;
-    this.agent = new AgentOutput(job.run, job.workspace, (totals) => job.progress(totals));
+    this.agent = new AgentOutput(job.run, job.workspace, (totals) => job.progress(totals), job.counted ?? undefined);
   }
 
   /** By a control line, else the agent's last words. */

@@ -33,6 +33,14 @@ test("a child has what the list names, where it starts, and its own variables", 
   });
 });
 
+test("its PATH is the user's, with the Node.js that was fetched for the worker last", () => {
+  const pathOf = (env: Record<string, string>) => childEnvironment({ cwd: "/", variables: {}, grant: [] }, env).PATH;
+  expect(pathOf({ PATH: "/yard/.node/bin:/home/me/bin:/bin", YARDMASTER_USER_PATH: "/home/me/bin:/bin" })).toBe(
+    "/home/me/bin:/bin:/yard/.node/bin",
+  );
+  expect(pathOf({ PATH: "/elsewhere", YARDMASTER_USER_PATH: "/bin" })).toBe("/bin");
+});
+
 test("what the profile grants by name is added, and nothing that is like it", () => {
   const env = childEnvironment({ cwd: "/work", variables: {}, grant: ["ANTHROPIC_API_KEY", "NOT_SET"] }, worker);
   expect(env.ANTHROPIC_API_KEY).toBe("x");

@@ -20,5 +20,12 @@ export function childEnvironment(
   const inherited = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && (ALWAYS.test(entry[0]) || grant.includes(entry[0])),
   );
-  return { ...Object.fromEntries(inherited), PWD: cwd, ...variables };
+  return { ...Object.fromEntries(inherited), ...userPath(env), PWD: cwd, ...variables };
+}
+
+/** The PATH of who started the worker: ours begins with the Node.js that `bin/runtime.sh` fetched, which comes last for them. */
+function userPath({ PATH, YARDMASTER_USER_PATH: own }: Record<string, string | undefined>): { PATH?: string } {
+  if (own === undefined || PATH === undefined) return {};
+  const fetched = PATH.endsWith(`:${own}`) ? PATH.slice(0, -own.length - 1) : "";
+  return { PATH: [own, fetched].filter(Boolean).join(":") };
 }

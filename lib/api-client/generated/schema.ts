@@ -2762,6 +2762,8 @@ export interface components {
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
             resumeCount: number;
+            /** @description the id of its agent's own session, in which it goes on after a pause */
+            session: string | null;
             /** @description lines of its log so far */
             logLines: number;
             briefSha256: string | null;
@@ -3456,6 +3458,8 @@ export interface components {
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
             resumeCount: number;
+            /** @description the id of its agent's own session, in which it goes on after a pause */
+            session: string | null;
             /** @description lines of its log so far */
             logLines: number;
             briefSha256: string | null;
@@ -7202,6 +7206,7 @@ export interface operations {
                         inputTokens?: number;
                         outputTokens?: number;
                         costUsd?: number;
+                        session?: string;
                     };
                 };
             };
@@ -7263,6 +7268,7 @@ export interface operations {
                             inputTokens?: number;
                             outputTokens?: number;
                             costUsd?: number;
+                            session?: string;
                         };
                         events?: {
                             key?: string;

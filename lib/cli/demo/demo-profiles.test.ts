@@ -23,8 +23,8 @@ async function age(name: string, fields: object = {}) {
 
 test("profiles of the release before the walls work on, with what a person has set in them, wherever it lay", async () => {
   const today = { mender: await read("demo-mender"), tests: await read("demo-tests") };
-  const [program, , books] = today.mender.command;
-  await age("demo-mender", { concurrency: 7, command: [program, "/opt/yardmaster-1/demo/agent/main.ts", books] });
+  const [, , books] = today.mender.command;
+  await age("demo-mender", { concurrency: 7, command: ["node", "/opt/yardmaster-1/demo/agent/main.ts", books] });
   await age("demo-tests");
   await renewDemoProfiles(data);
   expect(await read("demo-mender")).toEqual({ ...today.mender, concurrency: 7 });

@@ -40,7 +40,7 @@ function fixedPart(profile: Record<string, unknown>): unknown {
   const { name, role, driver, project, workspace, checks, command } = profile;
   const [program, script = "", ...rest] = Array.isArray(command) ? command.map(String) : [];
   const ours = script.endsWith("/demo/agent/main.ts") ? "main.ts" : script;
-  return { name, role, driver, project, workspace, checks, command: [program, ours, ...rest] };
+  return { name, role, driver, project, workspace, checks, command: [path.basename(program ?? ""), ours, ...rest] };
 }
 
 function profiles(dataFolder: string, project: string, repo: string) {
@@ -50,7 +50,8 @@ function profiles(dataFolder: string, project: string, repo: string) {
   const agent = {
     ...common,
     driver: "command",
-    command: ["node", path.join(demo, "agent", "main.ts"), providerBooks(dataFolder)],
+    // Not the user's, which may be older than the demo needs.
+    command: [process.execPath, path.join(demo, "agent", "main.ts"), providerBooks(dataFolder)],
   };
   return [
     { name: "demo-mender", ...agent, labels: ["mender"], concurrency: 3, leaseSeconds: 30 },

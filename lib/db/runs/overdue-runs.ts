@@ -23,10 +23,10 @@ export async function readUnfetchedRuns(waits: WaitsInForce[], limit: number): P
 
 /**
  * When a run last said something: it began, was taken up again or handed back (index event_run), or its agent sent an event
- * (primary key of run_event, its last entry). Heartbeats say nothing.
+ * (primary key of run_event, its last entries). Heartbeats say nothing, nor does a worker's word that its agent is silent.
  */
 const HEARD_AT = `greatest(r.started_at,
-  (SELECT e.at FROM run_event e WHERE e.run_id = r.id ORDER BY e.seq DESC LIMIT 1),
+  (SELECT e.at FROM run_event e WHERE e.run_id = r.id AND (e.data->'silentSince') IS NULL ORDER BY e.seq DESC LIMIT 1),
   (SELECT max(e.at) FROM event e WHERE e.run_id = r.id))`;
 
 /**

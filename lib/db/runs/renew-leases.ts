@@ -52,16 +52,18 @@ export async function renewLeases(beats: LeaseBeat[]): Promise<RenewedLease[]> {
        SELECT set_config('synchronous_commit', CASE WHEN $2 THEN current_setting('synchronous_commit') ELSE 'off' END, true) AS how),
      beat AS (
        SELECT b."runId" AS id, b.hash, max(b.steps) AS steps, max(b."stepLimit") AS step_limit, max(b.level) AS level,
-         max(b."inputTokens") AS input_tokens, max(b."outputTokens") AS output_tokens, max(b."costUsd") AS cost_usd
+         max(b."inputTokens") AS input_tokens, max(b."outputTokens") AS output_tokens, max(b."costUsd") AS cost_usd,
+         max(b.session) AS session
        FROM waits CROSS JOIN jsonb_to_recordset($1::jsonb) AS b ("runId" text, hash text, steps int, "stepLimit" int, level int,
-         "inputTokens" bigint, "outputTokens" bigint, "costUsd" float8)
+         "inputTokens" bigint, "outputTokens" bigint, "costUsd" float8, session text)
        GROUP BY b."runId", b.hash),
      held AS (
        SELECT beat.* FROM beat JOIN run r ON r.id = beat.id AND r.lease_hash = beat.hash ORDER BY r.id FOR NO KEY UPDATE OF r)
      UPDATE run r SET lease_expires_at = clock_timestamp() + make_interval(secs => r.lease_seconds),
        steps = greatest(r.steps, held.steps), step_limit = coalesce(held.step_limit, r.step_limit),
        level = greatest(r.level, held.level), input_tokens = greatest(r.input_tokens, held.input_tokens),
-       output_tokens = greatest(r.output_tokens, held.output_tokens), cost_usd = greatest(r.cost_usd, held.cost_usd)
+       output_tokens = greatest(r.output_tokens, held.output_tokens), cost_usd = greatest(r.cost_usd, held.cost_usd),
+       session = coalesce(held.session, r.session)
      FROM held WHERE r.id = held.id AND r.state = 'running' AND r.lease_expires_at > clock_timestamp()
      RETURNING r.id AS "runId", held.hash, r.lease_expires_at AS "leaseExpiresAt", r.last_seq AS "lastSeq"`,
     [JSON.stringify(beats.map(({ runId, hash, progress }) => ({ runId, hash, ...progress }))), hasCost],

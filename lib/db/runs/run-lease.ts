@@ -49,7 +49,8 @@ export async function renewLease(
     ExpiryRow,
     `UPDATE run SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
        steps = greatest(steps, $3), step_limit = coalesce($4, step_limit), level = greatest(level, $5),
-       input_tokens = greatest(input_tokens, $6), output_tokens = greatest(output_tokens, $7), cost_usd = greatest(cost_usd, $8)
+       input_tokens = greatest(input_tokens, $6), output_tokens = greatest(output_tokens, $7), cost_usd = greatest(cost_usd, $8),
+       session = coalesce($9, session)
      WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp()
      RETURNING lease_expires_at AS "leaseExpiresAt"`,
     [
@@ -61,6 +62,7 @@ export async function renewLease(
       progress.inputTokens,
       progress.outputTokens,
       progress.costUsd,
+      progress.session,
     ],
   );
   return row?.leaseExpiresAt ?? null;

@@ -175,6 +175,17 @@ describe("a run that says nothing", () => {
     expect(await holdSilentRuns()).toBe(1);
   });
 
+  test("is one although its worker says that it is silent", async () => {
+    const { run, leaseToken } = await silentFor(30);
+    const silence = {
+      type: "log",
+      message: "No output for 10 minutes.",
+      data: { silentSince: "2026-01-01T00:00:00Z" },
+    };
+    await appendRunEvents(agent, run.id, AppendEvents.parse({ leaseToken, events: [silence] }));
+    expect(await holdSilentRuns()).toBe(1);
+  });
+
   test("is none while a person has its session, nor as it is handed back", async () => {
     const { run } = await silentFor(300);
     const since = new Date(Date.now() - 3_600_000).toISOString();

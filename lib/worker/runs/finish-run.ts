@@ -10,7 +10,7 @@ import { makeRoom } from "#lib/worker/git/make-room.ts";
 import { runDiff } from "#lib/worker/git/run-diff.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
-import { judgeSuccess } from "./judge-success.ts";
+import { judgeSuccess, type Work } from "./judge-success.ts";
 import { type RunSession, removeJobFolders } from "./run-session.ts";
 import { workspaceReport } from "./workspaces/report-workspace.ts";
 
@@ -21,7 +21,7 @@ const RETRY_FOR_MS = 60_000;
 /** The worker itself has to be gone within 8 s. */
 const STOPPING_MS = 2000;
 
-type Work = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
+type Reported = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
 
 /** Commits what the run left, sends its last events and reports its outcome. Returns whether it now waits for a person. */
 export async function finishRun(
@@ -54,16 +54,14 @@ async function withWork(
   session: RunSession,
   outcome: Outcome,
   worktree: Worktree | null,
-): Promise<{ reported: Outcome; work: Work }> {
+): Promise<{ reported: Outcome; work: Reported }> {
   if (worktree === null) return { reported: outcome, work: {} };
   try {
     if (session.exceeded === "diskMb") {
       const message = await makeRoom(worktree, session.context.profile.limits.diskMb * MB);
       await session.outbox.push({ type: "log", message });
     }
-    const { ticket, brief, run } = session.claim;
-    const message = `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`;
-    const commit = await commitWorktree(worktree, message);
+    const commit = await commitWork(session, worktree);
     const artifacts = [
       { name: "branch", text: worktree.branch },
       { name: "commit", text: commit },
@@ -71,7 +69,7 @@ async function withWork(
     const workspace = await workspaceReport(session, worktree, commit).catch(() => null);
     const diff = await runDiff(worktree, commit);
     return {
-      reported: judgeSuccess(outcome, { changed: diff !== "", expectsNoChange: mayChangeNothing(session) }),
+      reported: judgeSuccess(outcome, workOf(session, diff)),
       work: { diff, artifacts, ...(workspace === null ? {} : { workspace }) },
     };
   } catch (error) {
@@ -81,11 +79,20 @@ async function withWork(
   }
 }
 
-function mayChangeNothing({ claim, context }: RunSession): boolean {
-  return claim.ticket.expectsNoChange || context.profile.expectsNoChange;
+/** Commits what lies in the worktree and answers what stands on the branch then, while the run is not over yet. */
+export async function workSoFar(session: RunSession, worktree: Worktree): Promise<Work> {
+  return workOf(session, await runDiff(worktree, await commitWork(session, worktree)));
 }
 
-function report({ claim, mask }: RunSession, outcome: Outcome, work: Work): FinishRun {
+function commitWork({ claim: { ticket, brief, run } }: RunSession, worktree: Worktree): Promise<string> {
+  return commitWorktree(worktree, `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`);
+}
+
+function workOf({ claim, context }: RunSession, diff: string): Work {
+  return { changed: diff !== "", expectsNoChange: claim.ticket.expectsNoChange || context.profile.expectsNoChange };
+}
+
+function report({ claim, mask }: RunSession, outcome: Outcome, work: Reported): FinishRun {
   const { checkpoint, evidence: _, ...said } = { checkpoint: undefined, evidence: undefined, ...outcome };
   const artifacts = [...(outcome.artifacts ?? []), ...(work.artifacts ?? [])];
   const masked = mapTexts({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);

@@ -4,12 +4,36 @@ import { endsInQuestion, sentenceOfNotDone } from "#lib/agents/text/last-words.t
 /** The longest question that the desk takes. */
 const MAX_QUESTION = 4000;
 
+type Success = Extract<Outcome, { outcome: "succeeded" }>;
+
 /** What the run left on the branch of its workspace, and what was wanted. */
 export interface Work {
   /** the branch differs from its base */
   changed: boolean;
   /** the ticket or the profile allows an empty branch */
   expectsNoChange: boolean;
+}
+
+/** Why the work of a success is not there, in sentences; empty where it is. */
+export function whyNotDone({ evidence = {}, summary }: Success, work: Work): string {
+  const words = evidence.lastWords ?? summary ?? "";
+  return [
+    isEmpty(work) ? "The run changed nothing: its branch is equal to its base." : null,
+    notDone(words) ?? notDone(summary ?? ""),
+    evidence.lastWords?.trim() === "" ? "The agent gave no answer: its last message was empty." : null,
+    openTodos(evidence.openTodos ?? []),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(" ");
+}
+
+/** Whether it ends in a question in plain words, and has changed nothing. */
+export function isPlainQuestion({ evidence, summary }: Success, work: Work): boolean {
+  return isEmpty(work) && endsInQuestion(evidence?.lastWords ?? summary ?? "");
+}
+
+function isEmpty({ changed, expectsNoChange }: Work): boolean {
+  return !changed && !expectsNoChange;
 }
 
 /**
@@ -26,17 +50,11 @@ export function judgeSuccess(outcome: Outcome, work: Work): Outcome {
     ...(evidence.checkpoint ? { checkpoint: evidence.checkpoint } : {}),
   } as const;
   const words = evidence.lastWords ?? outcome.summary ?? "";
-  const empty = !work.changed && !work.expectsNoChange;
-  if (empty && endsInQuestion(words))
+  if (isPlainQuestion(outcome, work))
     return { ...held, reason: "question", question: { text: words.trim().slice(-MAX_QUESTION).toWellFormed() } };
-  const why = [
-    empty ? "The run changed nothing: its branch is equal to its base." : null,
-    notDone(words) ?? notDone(outcome.summary ?? ""),
-    evidence.lastWords?.trim() === "" ? "The agent gave no answer: its last message was empty." : null,
-    openTodos(evidence.openTodos ?? []),
-  ].filter((sentence) => sentence !== null);
-  if (why.length === 0) return ended;
-  return { ...held, reason: "incomplete", summary: [why.join(" "), outcome.summary].filter(Boolean).join("\n\n") };
+  const why = whyNotDone(outcome, work);
+  if (why === "") return ended;
+  return { ...held, reason: "incomplete", summary: [why, outcome.summary].filter(Boolean).join("\n\n") };
 }
 
 function notDone(words: string): string | null {

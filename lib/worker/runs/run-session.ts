@@ -5,6 +5,7 @@ import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
 import { jobFolder, removeFolders } from "./job-folders.ts";
+import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
 /** What the parts of one run share. */
 export interface RunSession {
@@ -12,6 +13,7 @@ export interface RunSession {
   claim: Claim;
   lease: KeptLease;
   outbox: EventOutbox;
+  silence: SilenceWatch;
   stop: JobStop;
   /** folders of earlier runs that this one continues; they are removed when it has ended */
   previousFolders: string[];
@@ -41,19 +43,33 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     send: (events) => client.appendEvents(claim.run.id, { leaseToken, events }, untilGivenUp),
     onRefused: () => stop.stop("lost"),
   });
-  const silence = () => {
+  const silence = watchSilence((event) => void outbox.push(event));
+  const hush = () => {
+    silence.close();
     giveUp.abort();
     outbox.close();
   };
   stop.signal.addEventListener("abort", () => {
-    if (isGone(stop)) silence();
+    if (isGone(stop)) hush();
   });
   const close = () => {
     stop.release();
     lease.stop();
-    silence();
+    hush();
   };
-  return { context, claim, lease, outbox, stop, previousFolders: [], begunAt: null, exceeded: null, mask, close };
+  return {
+    context,
+    claim,
+    lease,
+    outbox,
+    silence,
+    stop,
+    previousFolders: [],
+    begunAt: null,
+    exceeded: null,
+    mask,
+    close,
+  };
 }
 
 /** Nothing may be written any more. */

@@ -9,8 +9,9 @@ import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
-import { finishRun } from "./finish-run.ts";
+import { finishRun, workSoFar } from "./finish-run.ts";
 import { jobFolder, previousFolders } from "./job-folders.ts";
+import { nudgeAgent } from "./nudge-agent.ts";
 import { isGone, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
 import { emptyWorkspace, wallOf } from "./workspaces/behind-wall.ts";
 import { OccupantsFile } from "./workspaces/occupants.ts";
@@ -83,7 +84,8 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
-    const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
+    const first = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
+    const outcome = first && (await nudged(session, first, worktree));
     await wall.breach();
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
@@ -91,6 +93,17 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   } finally {
     await wall.close();
   }
+}
+
+/** What it came to once an agent that can go on was told what is missing; where nothing is committed it is not judged. */
+async function nudged(session: RunSession, outcome: Outcome, worktree: Worktree | null): Promise<Outcome> {
+  const { stop, lease, outbox } = session;
+  if (worktree === null) return outcome;
+  return nudgeAgent(outcome, {
+    work: async () => (!stop.signal.aborted && (await lease.confirm()) ? workSoFar(session, worktree) : null),
+    settled: (turn) => stop.settled(turn),
+    tell: (message) => outbox.push({ type: "log", message }),
+  });
 }
 
 async function openJob(
@@ -115,7 +128,10 @@ async function openJob(
     workspace,
     signal: stop.signal,
     mask,
-    report: (event) => outbox.push(event),
+    report(event) {
+      session.silence.heard();
+      return outbox.push(event);
+    },
     progress: (totals) => lease.progress(totals),
     input: (after, signal) =>
       context.client.readInput(

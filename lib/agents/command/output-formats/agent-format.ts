@@ -10,6 +10,15 @@ export interface AgentTotals {
   costUsd: number;
 }
 
+/** The session that a line names, where it names one. */
+export function sessionOf(line: Fields, name: string): Pick<LineReport, "session"> {
+  const id = line[name];
+  return typeof id === "string" && /^\w[\w-]{0,99}$/.test(id) ? { session: id } : {};
+}
+
+/** The tokens of a whole session, as some agents count them when it is resumed. */
+export type SessionTokens = Pick<AgentTotals, "inputTokens" | "outputTokens">;
+
 export const NOTHING_YET: AgentTotals = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /** How an agent says that it ended. An exit code of 0 makes no success of the others. */
@@ -28,6 +37,8 @@ export interface LineReport {
   end?: AgentEnd;
   /** an error that may be why it fails, where it says nothing more of its end */
   error?: Failure;
+  /** the id of its own session, by which it can go on later */
+  session?: string;
   /** it only waits for what cannot come: the program is to be ended, and `end` is how it went */
   hopeless?: true;
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
-import type { AgentEnd, AgentFormat, AgentTotals } from "./agent-format.ts";
+import type { AgentEnd, AgentFormat, AgentTotals, SessionTokens } from "./agent-format.ts";
 import { claudeStream } from "./claude-stream.ts";
 import { codexExec } from "./codex-exec.ts";
 import { cursorToolCall } from "./cursor-tool-call.ts";
@@ -11,7 +11,13 @@ import { opencodeRun } from "./opencode-run.ts";
 import { secondsUntilReset } from "./quota-reset.ts";
 
 /** Adding a kind of agent is one file and one entry. */
-const FORMATS: readonly (() => AgentFormat)[] = [claudeStream, cursorToolCall, codexExec, geminiStream, opencodeRun];
+const FORMATS: readonly ((before?: SessionTokens) => AgentFormat)[] = [
+  claudeStream,
+  cursorToolCall,
+  codexExec,
+  geminiStream,
+  opencodeRun,
+];
 
 /** The most that the desk accepts: an agent that counts wrongly must not lose its lease for it. */
 const MAX_COUNT = 2_000_000_000;
@@ -28,8 +34,10 @@ export class AgentOutput {
   error: Failure | null = null;
   /** it only waits for what cannot come */
   hopeless = false;
+  /** the id of the agent's own session; null while it has not told it */
+  session: string | null = null;
 
-  private readonly formats = FORMATS.map((format) => format());
+  private readonly formats: AgentFormat[];
   private readonly todos = new OpenTodos();
   /** the one that read the latest line */
   private kind: AgentFormat | null = null;
@@ -37,8 +45,9 @@ export class AgentOutput {
   private readonly workspace: string;
   private readonly progress: (totals: Progress) => void;
 
-  /** `run` says what had been spent when this command started, after a pause. */
-  constructor(run: Before, workspace: string, progress: (totals: Progress) => void) {
+  /** `run` says what had been spent when this command started, after a pause; `session` what of it in the session it goes on in. */
+  constructor(run: Before, workspace: string, progress: (totals: Progress) => void, session?: SessionTokens) {
+    this.formats = FORMATS.map((format) => format(session));
     this.before = run;
     this.workspace = workspace;
     this.progress = progress;
@@ -54,6 +63,10 @@ export class AgentOutput {
       this.end = withReset(report.end) ?? this.end;
       this.error = report.error ?? this.error;
       this.hopeless ||= report.hopeless === true;
+      if (report.session !== undefined && report.session !== this.session) {
+        this.session = report.session;
+        this.progress({ session: report.session });
+      }
       this.kind = format;
       for (const event of report.events) this.todos.note(event);
       return report.events.map((event) => withShortPaths(event, this.workspace));

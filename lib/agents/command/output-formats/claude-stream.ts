@@ -9,6 +9,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  sessionOf,
   stoppedAtTurnLimit,
   toolCall,
   toolResult,
@@ -78,7 +79,7 @@ function toldResults(line: Fields, toolNames: Map<string, string>): DriverEvent[
 }
 
 function systemLine(line: Fields): LineReport | null {
-  if (line.subtype === "init") return { events: [started(line)] };
+  if (line.subtype === "init") return { events: [started(line)], ...sessionOf(line, "session_id") };
   if (line.subtype === "api_retry") return retried(line);
   return typeof line.session_id === "string" ? { events: [] } : null;
 }

@@ -58,6 +58,12 @@ test("a thread becomes messages, thoughts, calls and their results", () => {
   expect(reports.at(-2)?.summary).toBe("The sum adds now.");
 });
 
+test("a thread that goes on tells the tokens of all its turns: those before are not counted again", () => {
+  const last = objectInLine(SESSION.at(-1) ?? "") ?? {};
+  const before = { inputTokens: 24_000, outputTokens: 100 };
+  expect(codexExec(before).read(last)?.totals).toMatchObject({ inputTokens: 763, outputTokens: 22 });
+});
+
 test("a turn that failed is a failure in its own words", () => {
   const line = `{"type":"turn.failed","error":{"message":"unexpected status 401 Unauthorized: Missing bearer or basic authentication in header"}}`;
   expect(read([line])[0]?.end).toMatchObject({ kind: "failed", error: { message: expect.stringContaining("401") } });

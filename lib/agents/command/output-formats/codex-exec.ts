@@ -7,13 +7,18 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  type SessionTokens,
+  sessionOf,
   toolCall,
   toolResult,
 } from "./agent-format.ts";
 import { countIn, type Fields, fieldsOf, listOf, textIn, textOfContent } from "./json-fields.ts";
 
-/** Codex CLI with `exec --json`: a thread of turns, whose items start and complete under one id. */
-export function codexExec(): AgentFormat {
+/**
+ * Codex CLI with `exec --json`: a thread of turns, whose items start and complete under one id. A turn tells the tokens of its whole
+ * thread, also of those before it was resumed: `before`.
+ */
+export function codexExec(before: SessionTokens = NOTHING_YET): AgentFormat {
   const open = new Set<string>();
   let totals: AgentTotals = NOTHING_YET;
   let begun = false;
@@ -32,8 +37,8 @@ export function codexExec(): AgentFormat {
   const turnCompleted = (usage: Fields): LineReport => {
     totals = {
       ...totals,
-      inputTokens: totals.inputTokens + countIn(usage, "input_tokens"),
-      outputTokens: totals.outputTokens + countIn(usage, "output_tokens"),
+      inputTokens: Math.max(0, countIn(usage, "input_tokens") - before.inputTokens),
+      outputTokens: Math.max(0, countIn(usage, "output_tokens") - before.outputTokens),
     };
     return { events: [], totals, end: { kind: "succeeded" } };
   };
@@ -49,7 +54,10 @@ export function codexExec(): AgentFormat {
       switch (type) {
         case "thread.started":
           begun = true;
-          return { events: [{ type: "log", message: `Thread ${textIn(line, "thread_id")}.` }] };
+          return {
+            events: [{ type: "log", message: `Thread ${textIn(line, "thread_id")}.` }],
+            ...sessionOf(line, "thread_id"),
+          };
         case "turn.started":
           return { events: [] };
         case "turn.completed":

@@ -5,6 +5,7 @@ import {
   type AgentFormat,
   failed,
   type LineReport,
+  sessionOf,
   stoppedAtTurnLimit,
   toolCall,
   toolResult,
@@ -59,6 +60,7 @@ function otherLine(line: Fields, toolNames: Map<string, string>, lastError: stri
     case "init":
       return {
         events: [{ type: "log", message: `Session ${textIn(line, "session_id")} with ${textIn(line, "model")}.` }],
+        ...sessionOf(line, "session_id"),
       };
     case "tool_use":
       if (id === "") return null;

@@ -7,6 +7,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  sessionOf,
   toolCall,
   toolResult,
 } from "./agent-format.ts";
@@ -30,7 +31,7 @@ export function opencodeRun(): AgentFormat {
         case "tool_use":
           return { events: callAndResult(part) };
         case "step_start":
-          return { events: [] };
+          return { events: [], ...sessionOf(line, "sessionID") };
         case "step_finish":
           totals = added(totals, stepTotals(part));
           return part.reason === "stop" ? { events: [], totals, end: { kind: "succeeded" } } : { events: [], totals };

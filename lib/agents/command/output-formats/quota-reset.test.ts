@@ -12,6 +12,12 @@ test.each([
   expect(secondsUntilReset(message, now)).toBe(seconds);
 });
 
+test("a day of the calendar is UTC", () => {
+  const message =
+    "You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.";
+  expect(secondsUntilReset(message, new Date("2026-11-30T22:00:00Z"))).toBe(7200);
+});
+
 test("a moment without a zone is this machine's", () => {
   const local = new Date(2026, 10, 22, 10);
   expect(secondsUntilReset("You've hit your usage limit. Try again at Nov 25th, 2026 3:05 PM.", local)).toBe(

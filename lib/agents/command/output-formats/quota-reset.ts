@@ -7,9 +7,12 @@ const RESET = new RegExp(
   "i",
 );
 
+const DATED =
+  /\b(?:regain access|resets?|try again|available again)(?: on| at)? (\d{4}-\d\d-\d\d)(?: at|,)? (\d\d:\d\d(?::\d\d)?) ?(?:UTC|GMT)\b/i;
+
 /**
  * The seconds until a quota that is used up is there again, of a message that names the moment: `…limit reached|1763800000`, "resets
- * 3pm", "resets Nov 25, 3pm (UTC)", "try again at Nov 25th, 2026 3:05 PM". A time without a zone is this machine's, as its agent
+ * 3pm", "resets Nov 25, 3pm (UTC)", "regain access on 2026-12-01 at 00:00 UTC", "try again at Nov 25th, 2026 3:05 PM". A time without a zone is this machine's, as its agent
  * printed it. Null where none is named. How long to wait ("try again in 2 hours") the engine reads itself.
  */
 export function secondsUntilReset(message: string, now: Date): number | null {
@@ -21,6 +24,8 @@ export function secondsUntilReset(message: string, now: Date): number | null {
 }
 
 function namedMoment(message: string, now: Date): number | null {
+  const [, date, time] = DATED.exec(message) ?? [];
+  if (date !== undefined) return Date.parse(`${date}T${time}Z`);
   const match = RESET.exec(message);
   if (match === null) return null;
   const [, day, year, hour = "", minute = "0", half = "", zone] = match;
