@@ -23,6 +23,7 @@ export const HOLD_RIGHTS: Record<string, ApiRow> = {
     version,
     ...DECISION,
   })),
+  "GET /api/v1/decisions": row(lists, "decided hold"),
   "POST /api/v1/holds/{id}/send": one(leads, "run that asks", "holdId"),
   "POST /api/v1/holds/{id}/undo": one(
     // Another person's decision: theirs, or an admin's.

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { DecideHold, type Hold } from "#lib/contract/holds.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
@@ -11,6 +12,7 @@ import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { stopHoldBatch } from "#lib/lifecycle/batches/stop-hold-batch.ts";
 import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
+import { listDecisions } from "#lib/server/queries/holds/list-decisions.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeCaller } from "#test/team.ts";
 import { makeTicket } from "#test/tickets.ts";
@@ -164,6 +166,32 @@ test("what is refused now is refused now, and the delay is the person's own", as
   const quick = await makeCaller({ name: "Quick" });
   await updateSendDelay(quick.userId, 0);
   expect((await delay(quick, hold)).hold).toMatchObject({ state: "decided", sending: null });
+});
+
+test("each decision of the last hour is listed with how far it has come", async () => {
+  const [sending, back, stale, sent] = [await held(), await held(), await held(), await held()];
+  for (const hold of [sending, back, stale, sent]) await delay(ines, hold, { note: "Go on" });
+  await undoDecision(ines, back.id, { version: back.version });
+  await updateHold(jonas, stale.id, { version: stale.version, ownerId: "lead" });
+  for (const hold of [stale, sent]) await letBeDue(hold);
+  await sendDueDecisions();
+  const stages = async (query: object) => {
+    const { items } = await listDecisions(ines, ListDecisions.parse(query));
+    return [sending, back, stale, sent].map(({ id }) => items.find(({ holdId }) => holdId === id)?.stage);
+  };
+  expect(await stages({ recent: "true" })).toEqual(["sending", "undone", "not_sent", "waiting"]);
+  expect(await stages({})).toEqual([undefined, undefined, undefined, "waiting"]);
+  const { items } = await listDecisions(ines, ListDecisions.parse({ recent: "true" }));
+  expect(items.find(({ holdId }) => holdId === stale.id)).toMatchObject({
+    by: { name: "Ines Karlsen" },
+    note: "Go on",
+    sendAt: null,
+    ended: { by: null, why: expect.stringContaining("has changed since you read it") },
+  });
+  const made = await readHold(sent.id);
+  await undoDecision(ines, sent.id, { version: made.version });
+  expect((await stages({ recent: "true" })).at(-1)).toBe("undone");
+  await undoDecision(ines, sending.id, { version: sending.version });
 });
 
 test("the doctor knows a decision that is overdue", async () => {

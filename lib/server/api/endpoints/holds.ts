@@ -1,5 +1,6 @@
 import { page } from "#lib/contract/basics.ts";
 import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
+import { DecisionLine, ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
 import { findHold, findSeenHold } from "#lib/db/holds/hold-row.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -11,6 +12,7 @@ import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
 import { getHold, listHolds } from "#lib/server/queries/holds/holds.ts";
+import { listDecisions } from "#lib/server/queries/holds/list-decisions.ts";
 import {
   DecideHold,
   DecisionBody,
@@ -101,6 +103,13 @@ export const HOLD_ENDPOINTS = [
     body: DecideHold,
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => (body.delayed ? delayDecision : decideHold)(access, hold.id, body),
+  }),
+  get("/api/v1/decisions", {
+    summary: "List decisions, the latest first, with how far each has come",
+    permission: "read",
+    query: ListDecisions,
+    response: page(DecisionLine),
+    handler: (access, { query }) => listDecisions(access, query),
   }),
   post("/api/v1/holds/{id}/send", {
     summary: "Send a delayed decision now",
