@@ -72,7 +72,9 @@ function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: Que
   );
 }
 
-function lineWords({ state, by, waves, wave }: HoldBatchSummary): string {
+function lineWords({ state, by, waves, wave, startAt, counts }: HoldBatchSummary): string {
+  if (state === "running" && startAt !== null && counts.succeeded + counts.failed === 0)
+    return `${by.name}, begins in a moment`;
   if (state === "stopped") return `${by.name}, stopped`;
   if (state === "running") return `${by.name}, deciding`;
   const waiting = waves.find((one) => one.wave === wave)?.onProbation ?? 0;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEND_DELAY } from "#lib/engine/holds/pending/send-delay.ts";
 import { ROLES, SCOPES } from "#lib/engine/people/access.ts";
 import { Id, Moment, Slug, Text, Time } from "./basics.ts";
 
@@ -57,3 +58,8 @@ export const CreateToken = z.strictObject({
 export type CreateToken = z.input<typeof CreateToken>;
 export const CreatedToken = Token.extend({ token: z.string().describe("shown this once") });
 export const DeleteToken = z.strictObject({ id: Id });
+
+/** After how many seconds a person's decisions are sent. */
+export const SetSendDelay = z.strictObject({
+  seconds: z.number().int().min(SEND_DELAY.min).max(SEND_DELAY.max),
+});

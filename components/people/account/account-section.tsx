@@ -3,6 +3,7 @@ import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import type { SessionShown } from "#lib/server/queries/people/get-settings.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
+import { SendDelayField } from "./send-delay-field.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
 /** The person's own settings: password, sessions, and theme and keys in this browser. */
@@ -10,7 +11,7 @@ export function AccountSection({
   account,
   sessions,
 }: {
-  account: { name: string; email: string };
+  account: { name: string; email: string; sendDelay: number };
   sessions: SessionShown[];
 }) {
   return (
@@ -18,6 +19,10 @@ export function AccountSection({
       <Card>
         <CardHeader level={3} title="In this browser" />
         <Preferences />
+      </Card>
+      <Card>
+        <CardHeader level={3} title="Decisions" />
+        <SendDelayField seconds={account.sendDelay} />
       </Card>
       <Card>
         <CardHeader level={3} title="Password" />

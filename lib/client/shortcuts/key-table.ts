@@ -20,6 +20,8 @@ export const KEY_TABLE = {
   enter: { group: "Decide", label: "Send what is filled", elsewhere: "Open the row" },
   s: { group: "Decide", label: "Stop the run" },
   "mod+enter": { group: "Decide", label: "Send, from a field" },
+  "shift+enter": { group: "Decide", label: "Send now what waits" },
+  o: { group: "Decide", label: "Outbox" },
   "mod+z": { group: "Decide", label: "Undo the last decision" },
   j: { group: "Move", label: "Next row" },
   arrowdown: { group: "Move", label: "Next row" },
