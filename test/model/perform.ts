@@ -10,6 +10,8 @@ import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
+import { delayDecision } from "#lib/lifecycle/holds/pending/delay-decision.ts";
+import { sendDueDecisions } from "#lib/lifecycle/holds/pending/send-due-decisions.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
@@ -163,6 +165,15 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
       const answer = act.verb === "answer" ? { answer: "yes" } : {};
       await decideHold(desk.lead, hold ?? "", DecideHold.parse({ verb: act.verb, version, ...answer }));
       return "ok";
+    }
+    case "delayed": {
+      const { version } = await readHold(hold ?? "");
+      const answer = act.verb === "answer" ? { answer: "yes" } : {};
+      const body = DecideHold.parse({ verb: act.verb, version, delayed: true, ...answer });
+      await delayDecision(desk.lead, hold ?? "", body);
+      await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
+      await sendDueDecisions();
+      return (await readHold(hold ?? "")).state === "decided" ? "ok" : "refused";
     }
     case "batch": {
       const batch = await openBatch(desk.lead, {

@@ -3,6 +3,7 @@ import { ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { DecideHold, type Hold } from "#lib/contract/holds.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
+import { readPending } from "#lib/db/holds/pending/pending-decisions.ts";
 import { updateSendDelay } from "#lib/db/holds/pending/send-delay.ts";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
@@ -20,6 +21,7 @@ import { decideHold } from "../decide-hold.ts";
 import { undoDecision } from "../undo-decision.ts";
 import { updateHold } from "../update-hold.ts";
 import { delayDecision } from "./delay-decision.ts";
+import { PendingGone } from "./pending-gone.ts";
 import { sendDueDecisions } from "./send-due-decisions.ts";
 import { sendNow } from "./send-now.ts";
 
@@ -113,6 +115,16 @@ test("undo before it is sent leaves the hold as it was, whatever its version, an
   // It can be decided again, by anybody.
   await decideHold(jonas, hold.id, body(back));
   await expect(sendNow(ines, hold.id)).rejects.toMatchObject({ code: "stale_transition" });
+});
+
+test("what is taken back while a process has begun to send it is not made", async () => {
+  const hold = await held();
+  await delay(ines, hold);
+  await letBeDue(hold);
+  const pending = await readPending(hold.id);
+  await undoDecision(ines, hold.id, { version: hold.version });
+  await expect(decideHold(ines, hold.id, body(hold), pending?.id)).rejects.toBeInstanceOf(PendingGone);
+  expect([await decisions(hold), await audited(hold)]).toEqual([0, 0]);
 });
 
 test("what can be undone after it was sent is undone by the same call", async () => {
