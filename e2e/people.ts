@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { updateSendDelay } from "#lib/db/holds/pending/send-delay.ts";
+import { updateDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { onDatabase } from "./desk.ts";
@@ -28,7 +28,7 @@ export async function createPerson(
   const password = randomBytes(15).toString("base64url");
   await onDatabase(async () => {
     const { id } = await createUser({ email, password, role, projectSlug: project, mustChange });
-    await updateSendDelay(id, sendDelay);
+    await updateDecisionSettings(id, { sendDelay });
   });
   return { email, password };
 }

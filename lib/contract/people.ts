@@ -59,7 +59,9 @@ export type CreateToken = z.input<typeof CreateToken>;
 export const CreatedToken = Token.extend({ token: z.string().describe("shown this once") });
 export const DeleteToken = z.strictObject({ id: Id });
 
-/** After how many seconds a person's decisions are sent. */
-export const SetSendDelay = z.strictObject({
-  seconds: z.number().int().min(SEND_DELAY.min).max(SEND_DELAY.max),
+/** After how many seconds a person's decisions are sent, and whether a toast says how they went. */
+export const SetDecisionSettings = z.strictObject({
+  sendDelay: z.number().int().min(SEND_DELAY.min).max(SEND_DELAY.max),
+  tellOutcomes: z.boolean(),
 });
+export type SetDecisionSettings = z.infer<typeof SetDecisionSettings>;

@@ -33,7 +33,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { openBatch, readBatch } from "#test/hold-batches.ts";
 import type { Act } from "./acts.ts";
 import { type Desk, type Run, sql } from "./desk.ts";
-import type { Verdict } from "./model.ts";
+import type { Verb, Verdict } from "./model.ts";
 import type { Told } from "./outcomes.ts";
 
 let agents = 0;
@@ -160,21 +160,9 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
         RecordUnclaimedVerdict.parse({ sentinel: "checks", ...saying(act.verdict) }),
       );
       return "ok";
-    case "decide": {
-      const { version } = await readHold(hold ?? "");
-      const answer = act.verb === "answer" ? { answer: "yes" } : {};
-      await decideHold(desk.lead, hold ?? "", DecideHold.parse({ verb: act.verb, version, ...answer }));
-      return "ok";
-    }
-    case "delayed": {
-      const { version } = await readHold(hold ?? "");
-      const answer = act.verb === "answer" ? { answer: "yes" } : {};
-      const body = DecideHold.parse({ verb: act.verb, version, delayed: true, ...answer });
-      await delayDecision(desk.lead, hold ?? "", body);
-      await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
-      await sendDueDecisions();
-      return (await readHold(hold ?? "")).state === "decided" ? "ok" : "refused";
-    }
+    case "decide":
+    case "delayed":
+      return decide(desk, hold ?? "", act);
     case "batch": {
       const batch = await openBatch(desk.lead, {
         ids: [hold],
@@ -198,6 +186,20 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
     default:
       return onTicketByLead(desk, id, act, runId);
   }
+}
+
+async function decide(desk: Desk, hold: string, { act, verb }: { act: string; verb: Verb }): Promise<Told> {
+  const { version } = await readHold(hold);
+  const answer = verb === "answer" ? { answer: "yes" } : {};
+  const body = DecideHold.parse({ verb, version, ...answer });
+  if (act === "decide") {
+    await decideHold(desk.lead, hold, body);
+    return "ok";
+  }
+  await delayDecision(desk.lead, hold, body);
+  await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
+  await sendDueDecisions();
+  return (await readHold(hold)).state === "decided" ? "ok" : "refused";
 }
 
 async function onTicketByLead(

@@ -19,6 +19,7 @@ const OutboxPanel = lazyPane(() => import("./outbox-panel.tsx").then((all) => al
 
 /** What the strip counts, with the words after the number. */
 const COUNTED: readonly [DecisionStage, string][] = [
+  ["sending", "sending"],
   ["waiting", "waiting"],
   ["running", "running"],
   ["verifying", "verifying"],

@@ -1,9 +1,9 @@
 import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import type { SessionShown } from "#lib/server/queries/people/get-settings.ts";
+import { DecisionSettings } from "./decision-settings.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
-import { SendDelayField } from "./send-delay-field.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
 /** The person's own settings: password, sessions, and theme and keys in this browser. */
@@ -11,7 +11,7 @@ export function AccountSection({
   account,
   sessions,
 }: {
-  account: { name: string; email: string; sendDelay: number };
+  account: { name: string; email: string; sendDelay: number; tellOutcomes: boolean };
   sessions: SessionShown[];
 }) {
   return (
@@ -22,7 +22,7 @@ export function AccountSection({
       </Card>
       <Card>
         <CardHeader level={3} title="Decisions" />
-        <SendDelayField seconds={account.sendDelay} />
+        <DecisionSettings stored={account} />
       </Card>
       <Card>
         <CardHeader level={3} title="Password" />

@@ -1,6 +1,6 @@
 import type { CreateHoldBatch } from "#lib/contract/batches.ts";
 import { countChosen } from "#lib/db/batches/choose-holds.ts";
-import { readSendDelay } from "#lib/db/holds/pending/send-delay.ts";
+import { readSendDelay } from "#lib/db/holds/pending/decision-settings.ts";
 import { sendDelay } from "#lib/engine/holds/pending/send-delay.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";

@@ -1,5 +1,6 @@
 -- A decision made in the browser is stored at once and made a few seconds later: until then it can be taken back.
 ALTER TABLE app_user ADD COLUMN send_delay smallint NOT NULL DEFAULT 8 CHECK (send_delay BETWEEN 0 AND 30);
+ALTER TABLE app_user ADD COLUMN tell_outcomes boolean NOT NULL DEFAULT false;
 CREATE TABLE pending_decision (
   id text PRIMARY KEY,
   hold_id text NOT NULL REFERENCES hold (id),

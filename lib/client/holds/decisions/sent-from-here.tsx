@@ -5,6 +5,7 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { forgetDraft } from "../drafts/drafts.ts";
+import { dropDecisionsOn } from "./decision-outbox.ts";
 import { giveBack, KeyAndWords } from "./give-back.tsx";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
 import { withdrawUndo } from "./pending-undo.ts";
@@ -70,8 +71,7 @@ export function useSentFates(): void {
 
 function comesBack(holdId: string, problem: NonNullable<News["notSent"]>, timeZone: string): void {
   const own = sent.get(holdId);
-  sent.delete(holdId);
-  withdrawUndo(holdId);
+  isOver(holdId);
   const status = problem.code === "invalid_request" ? 422 : 409;
   if (own) giveBack(own.decision, { ...problem, status, type: "", title: "" }, timeZone);
   // Made in another tab, or before this page was loaded: the outbox has the line.
@@ -80,9 +80,15 @@ function comesBack(holdId: string, problem: NonNullable<News["notSent"]>, timeZo
 
 /** `by`: who took it back, where that was somebody else. */
 function isTakenBack(holdId: string, by: string | null): void {
-  withdrawUndo(holdId);
-  if (localDecisionOf(holdId)?.state === "sent") setLocalDecision(holdId, null);
   const own = sent.get(holdId);
-  sent.delete(holdId);
+  isOver(holdId);
+  if (localDecisionOf(holdId)?.state === "sent") setLocalDecision(holdId, null);
   if (own && by !== null) announce(`${by} took your decision for ${own.decision.hold.ticket.key} back`, "assertive");
+}
+
+/** The desk has ended it: neither this tab nor what it stored waits for anything. */
+function isOver(holdId: string): void {
+  sent.delete(holdId);
+  withdrawUndo(holdId);
+  dropDecisionsOn(holdId);
 }

@@ -3,8 +3,8 @@ import { ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { DecideHold, type Hold } from "#lib/contract/holds.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
+import { updateDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import { readPending } from "#lib/db/holds/pending/pending-decisions.ts";
-import { updateSendDelay } from "#lib/db/holds/pending/send-delay.ts";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -176,7 +176,7 @@ test("what is refused now is refused now, and the delay is the person's own", as
   await expect(delay(ines, { ...hold, version: 99 })).rejects.toMatchObject({ code: "version_mismatch" });
   expect((await readHold(hold.id)).sending).toBeNull();
   const quick = await makeCaller({ name: "Quick" });
-  await updateSendDelay(quick.userId, 0);
+  await updateDecisionSettings(quick.userId, { sendDelay: 0 });
   expect((await delay(quick, hold)).hold).toMatchObject({ state: "decided", sending: null });
 });
 

@@ -1,4 +1,4 @@
-import { readSendDelay } from "#lib/db/holds/pending/send-delay.ts";
+import { type DecisionSettings, readDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import { readMembers, readMembershipsOf } from "#lib/db/people/members.ts";
 import { readSessions, type SessionRow } from "#lib/db/people/sessions.ts";
 import { findUser } from "#lib/db/people/users.ts";
@@ -64,7 +64,7 @@ function presentSession(row: SessionRow, currentId: string | null) {
 }
 
 /** The person at the desk, as the shell shows them. */
-export async function deskUser(access: Access): Promise<{ name: string; email: string; sendDelay: number }> {
-  const [user, sendDelay] = await Promise.all([findUser({ id: access.userId }), readSendDelay(access.userId)]);
-  return { name: access.userName, email: user?.email ?? "", sendDelay };
+export async function deskUser(access: Access): Promise<{ name: string; email: string } & DecisionSettings> {
+  const [user, settings] = await Promise.all([findUser({ id: access.userId }), readDecisionSettings(access.userId)]);
+  return { name: access.userName, email: user?.email ?? "", ...settings };
 }
