@@ -130,7 +130,7 @@ export const DecideHold = z.strictObject({
 export type DecideHold = z.infer<typeof DecideHold>;
 
 /** The same body where no version is needed yet: on the way to a decision, and for its preview, which ignores it. */
-export const DecisionBody = DecideHold.partial({ version: true });
+export const DecisionBody = DecideHold.omit({ delayed: true }).partial({ version: true });
 export type DecisionBody = z.infer<typeof DecisionBody>;
 
 /** A comma list, or a JSON array of strings. */

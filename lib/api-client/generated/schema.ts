@@ -8467,8 +8467,6 @@ export interface operations {
                          */
                         auto?: boolean;
                     } | null;
-                    /** @description true: it is sent after the caller's delay and can be taken back until then, as on the desk's pages */
-                    delayed?: boolean;
                 };
             };
         };
