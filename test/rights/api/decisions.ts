@@ -24,7 +24,8 @@ export const HOLD_RIGHTS: Record<string, ApiRow> = {
     ...DECISION,
   })),
   "GET /api/v1/decisions": row(lists, "decided hold"),
-  "POST /api/v1/holds/{id}/send": one(leads, "run that asks", "holdId"),
+  // Another person's decision, as with undo.
+  "POST /api/v1/holds/{id}/send": one(but(leads, { lead: "403" }), "delayed decision", "holdId"),
   "POST /api/v1/holds/{id}/undo": one(
     // Another person's decision: theirs, or an admin's.
     but(leads, { lead: "403" }),
