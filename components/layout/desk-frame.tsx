@@ -92,6 +92,7 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
             {children}
           </main>
         </div>
+        {!isQueue && <OutboxStrip place="page" />}
         <TabBar
           counts={counts}
           user={user}
@@ -100,7 +101,6 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
           onSwitchProject={switchProject}
           onSignOut={onSignOut}
         />
-        {!isQueue && <OutboxStrip place="page" />}
         {/* Below everything, so that nothing moves when it comes. */}
         <div className="flex-none [&>*]:border-t [&>*]:border-b-0 [&>*]:pb-[max(6px,env(safe-area-inset-bottom))]">
           <ConnectionBanner />
