@@ -48,9 +48,7 @@ function SendingNotice({ hold, sending }: { hold: HoldDetail; sending: Sending }
   const timeZone = useTimeZone();
   return (
     <Notice icon={Hourglass} words={sendingWords(sending, timeZone)}>
-      {sending.by.id === me.id && (
-        <UndoAndSend hold={{ id: hold.id, ticket: { key: holdName(hold) } }} version={hold.version} />
-      )}
+      {sending.by.id === me.id && <UndoAndSend hold={{ id: hold.id, ticket: { key: holdName(hold) } }} />}
     </Notice>
   );
 }

@@ -68,7 +68,7 @@ export function useSendDecision(): (
       const takeBack = async () => {
         undone = true;
         const sent = await sending;
-        if (sent.ok && (await undoOnDesk(hold, sent.value.hold.version))) {
+        if (sent.ok && (await undoOnDesk(hold))) {
           forgetSent(hold.id);
           onReturn?.(hold.id);
         }

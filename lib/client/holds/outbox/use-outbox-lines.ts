@@ -3,11 +3,9 @@ import { useEffect, useRef } from "react";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { getJson } from "#lib/client/requests/get-json.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { DecisionLine } from "#lib/contract/holds/decision-lines.ts";
-import type { Hold } from "#lib/contract/holds.ts";
 import { DECISION_STAGES, type DecisionStage } from "#lib/engine/holds/pending/decision-stage.ts";
 import { dropDecisionsOn } from "../decisions/decision-outbox.ts";
 import { isUndoOffered, offerUndo, pressUndo, UNDO_SECONDS } from "../decisions/pending-undo.ts";
@@ -64,8 +62,7 @@ export function takeLineBack(line: DecisionLine): void {
 }
 
 async function undoLine(line: DecisionLine): Promise<void> {
-  const hold = await getJson<Hold>(`/holds/${line.holdId}`).catch(() => null);
-  await undoOnDesk(undoable(line), hold?.version ?? 0);
+  await undoOnDesk(undoable(line));
 }
 
 const undoable = ({ holdId, ticket, about }: DecisionLine) => ({
