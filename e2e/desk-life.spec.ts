@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { createApiClient } from "#lib/api-client/api-client.ts";
 import { runningServer } from "#lib/cli/up/embedded-postgres/running-server.ts";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { projectFolder } from "#lib/project-folder.ts";
@@ -102,7 +103,12 @@ test("a desk starts, says so last, refuses a second one beside it, and stops wit
 test("a desk starts again after a kill -9 of everything, and knows what it knew", async () => {
   const desk = up();
   await desk.ready;
-  const { stdout } = await yardmaster("tokens", "create", "--name", "life", "--scope", "read");
+  const { stdout } = await yardmaster("tokens", "create", "--name", "life", "--scope", "automation");
+  const lead = createApiClient({ url, token: stdout.trim() });
+  const ticket = await lead.createTicket({ title: "Decided just before the end" });
+  await lead.holdTicket(ticket.id, "Look at this");
+  const { openHoldId } = await lead.readTicket(ticket.id);
+  await lead.decideHold(openHoldId ?? "", { verb: "retry", version: 1, delayed: true });
   const database = runningServer(path.join(data, "postgres"));
   const pids = [desk.process.pid, ...(await recordedProcesses()), database?.pid].filter((pid) => pid !== undefined);
   expect(pids).toHaveLength(3);
@@ -110,8 +116,10 @@ test("a desk starts again after a kill -9 of everything, and knows what it knew"
 
   const again = up();
   await again.ready;
-  const answer = await fetch(`${url}/api/v1/tickets`, { headers: { authorization: `Bearer ${stdout.trim()}` } });
-  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await lead.readTicket(ticket.id)).state).toBe("ready");
+  const headers = { authorization: `Bearer ${stdout.trim()}` };
+  const { items } = await (await fetch(`${url}/api/v1/decisions?project=default`, { headers })).json();
+  expect(items).toMatchObject([{ holdId: openHoldId, verb: "retry", stage: "waiting" }]);
   again.process.kill("SIGINT");
   expect(await again.ended).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { updateDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { onDatabase } from "./desk.ts";
@@ -10,18 +11,25 @@ export interface Somebody {
   password: string;
 }
 
-/** Makes a person as the command line does; without a project their role holds in each. `mustChange`: the password is not their own. */
+/**
+ * Makes a person as the command line does; without a project their role holds in each. `mustChange`: the password is not their own.
+ * `sendDelay`: seconds until their decisions are sent.
+ */
 export async function createPerson(
   address: string,
   role: Role,
   project?: string,
   mustChange = false,
+  sendDelay = 0,
 ): Promise<Somebody> {
   const { retry } = test.info();
   // What a person is called comes from before the @, and stays so where a journey is walked again.
   const email = retry === 0 ? address : address.replace("@", `@again${retry}.`);
   const password = randomBytes(15).toString("base64url");
-  await onDatabase(() => createUser({ email, password, role, projectSlug: project, mustChange }));
+  await onDatabase(async () => {
+    const { id } = await createUser({ email, password, role, projectSlug: project, mustChange });
+    await updateDecisionSettings(id, { sendDelay });
+  });
   return { email, password };
 }
 

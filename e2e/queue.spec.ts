@@ -15,6 +15,7 @@ const CURSOR = {
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
 const hold = (page: Page, key: string) => page.getByRole("region", { name: new RegExp(`^${key},`) });
+const outbox = (page: Page) => page.getByRole("region", { name: "Outbox" });
 const toast = (page: Page) => page.getByRole("region", { name: "Last decision" });
 const note = (page: Page) => page.getByLabel("Note to the agent");
 const payload = (page: Page) => page.getByRole("dialog", { name: "What the agent receives" });
@@ -75,7 +76,7 @@ test("a lead sees a rejected ticket appear, reads why, edits the note, and the n
   await expect(payload(page)).toHaveCount(0);
 
   await pane.getByRole("button", { name: /^Retry/ }).click();
-  await expect(toast(page)).toContainText("Retry sent for QA-1");
+  await expect(outbox(page)).toContainText("Retry QA-1");
   await expect(row(page, ticket.key)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Nothing needs a decision." })).toBeVisible();
   const claim = await yard.claim(ticket);
@@ -91,8 +92,7 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   const yard = await createYard("QB");
   const [first, second] = [await yard.createTicket("First"), await yard.createTicket("Second")];
   for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
-  await offerUndoForever(page);
-  await signIn(page, await createPerson("qb@example.com", "lead", yard.project), "/queue");
+  await signIn(page, await createPerson("qb@example.com", "lead", yard.project, false, 30), "/queue");
   await expect(hold(page, first.key)).toBeVisible();
   const preview = await holdPreviewsBack(page);
   await note(page).fill("Mind the gap");
@@ -105,20 +105,22 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   preview.come();
   await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
   await expect(list(page)).toBeFocused();
-  await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("ready");
-  await extendUndo(first.key);
+  // It is not sent yet: nothing has happened to the ticket.
+  await expect(outbox(page)).toContainText(`Retry ${first.key} sends in`);
   await page.keyboard.press("Control+z");
   await expect(row(page, first.key)).toHaveAttribute("aria-selected", "true");
   await expect(note(page)).toHaveValue("Mind the gap");
   expect((await yard.lead.readTicket(first.id)).state).toBe("on_hold");
 
-  // Who wants to confirm is asked, and the same key takes back what waits.
-  await page.evaluate(() => localStorage.setItem("yardmaster.undo-time", "confirm"));
+  // What is sent now can be undone by the same key until an agent has taken it.
   await page.keyboard.press("Enter");
-  await expect(toast(page)).toContainText(`Retry for ${first.key} waits here until you confirm it`);
+  await expect(outbox(page)).toContainText(`Retry ${first.key} sends in`);
+  await page.keyboard.press("Shift+Enter");
+  await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("ready");
+  await extendUndo(first.key);
   await page.keyboard.press("Control+z");
-  await expect(toast(page)).toHaveCount(0);
-  await expect(page.getByText("waits here until you confirm it")).toHaveCount(0);
+  await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("on_hold");
+  await expect(row(page, first.key)).toBeVisible();
 });
 
 test("a hold that is decided elsewhere says so in place; new ones wait under a pill and nothing moves", async ({
@@ -192,7 +194,7 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   await expect(note(page)).toBeFocused();
   await page.keyboard.type("And say so in the log");
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page)).toContainText(`Answer sent for ${asking.key}`);
+  await expect(outbox(page)).toContainText(`Answer ${asking.key}`);
   const resumed = await yard.agent.resume(claim.run.id, { leaseToken: claim.leaseToken, waitSeconds: 10 });
   expect(resumed?.resume).toMatchObject({ verb: "answer", answer: "The new one", note: "And say so in the log" });
   expect(resumed?.brief.text).toContain("The new one");
@@ -285,7 +287,7 @@ test("a retry whose bytes are others is not said to be the same, and what is new
   await retry.click();
   await expect(retry).toHaveAttribute("aria-busy", "true");
   preview.come();
-  await expect(toast(page)).toContainText(`Retry sent for ${ticket.key}`);
+  await expect(outbox(page)).toContainText(`Retry ${ticket.key}`);
 });
 
 test("what others wrote stands on the card as text: no colours, and what is hidden in it by its number", async ({
@@ -403,7 +405,7 @@ test("what is clicked before any code of the page has come is done once it has",
     .getByRole("button", { name: /^Retry/ })
     .click();
   again.come();
-  await expect(toast(page)).toContainText(`Retry sent for ${one}`);
+  await expect(outbox(page)).toContainText(`Retry ${one}`);
 
   const third = await holdCodeBack(page, { all: true });
   await page.reload({ waitUntil: "commit" });

@@ -90,7 +90,7 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
   await page.keyboard.press("r");
   // Enter is for the tab that has the focus.
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByRole("region", { name: "Last decision" })).toContainText(`Retry sent for ${yard.key}-1`);
+  await expect(page.getByRole("region", { name: "Outbox" })).toContainText(`Retry ${yard.key}-1`);
   await expect(page.getByText("Retried by").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Hold" })).toBeVisible();
   expect(complaints).toEqual([]);

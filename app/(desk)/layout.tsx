@@ -29,7 +29,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     leadToAsk(access, project.id),
   ]);
   const rights = { mayDecide: may(access, "decide", project.id), mayAudit: mayAnywhere(access, "audit") };
-  const me = { id: access.userId, name: access.userName };
+  const me = { id: access.userId, name: access.userName, sendDelay: user.sendDelay, tellOutcomes: user.tellOutcomes };
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={from}>

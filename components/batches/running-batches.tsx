@@ -90,7 +90,9 @@ function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: Que
 }
 
 function lineWords(batch: HoldBatchSummary): string {
-  const { state, by, waves, wave, stop } = batch;
+  const { state, by, waves, wave, stop, startAt, counts } = batch;
+  if (state === "running" && startAt !== null && counts.succeeded + counts.failed === 0)
+    return `${by.name}, begins in a moment`;
   if (state === "stopped")
     return stop?.reason === "did_not_hold" ? `${standWords(batch, [])} Waits for you.` : `${by.name}, stopped`;
   if (state === "running") return `${by.name}, deciding`;

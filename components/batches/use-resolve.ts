@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dryRunQuery } from "#lib/client/batches/batch-queries.ts";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import { offerBatchUndo } from "#lib/client/batches/offer-batch-undo.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
@@ -35,7 +36,7 @@ export function useResolve(
   const [answer, writeAnswer] = useState("");
   const [canary, setCanary] = useState(true);
   const [asking, setAsking] = useState(false);
-  const { mayDecide } = useDesk();
+  const { mayDecide, me } = useDesk();
   const onlyLeads = useOnlyLeads();
   const dryRun = useQuery({ ...dryRunQuery(filter, verb), enabled: mayDecide });
   const action = useAction(startBatch);
@@ -45,7 +46,7 @@ export function useResolve(
   const send = async () => {
     const started = await action.run({ filter, verb, canary, note, ...(verb === "answer" && { answer }) });
     if (!started) return;
-    announce(`${batchVerb(verb)} for ${size} started`);
+    offerBatchUndo(started.value.id, `${batchVerb(verb)} for ${size}`, me.sendDelay);
     onStarted(started.value.id);
     focusBeside();
   };

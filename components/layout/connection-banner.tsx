@@ -7,9 +7,6 @@ import { Moment } from "#components/ui/text/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { useSessionEnded } from "#lib/client/requests/session-end.ts";
 
-const UnconfirmedBanner = lazyPane(() =>
-  import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.UnconfirmedBanner),
-);
 const LagBanner = lazyPane(() => import("./lag-banner.tsx").then((all) => all.LagBanner));
 const WaitingCount = lazyPane(() =>
   import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.WaitingCount),
@@ -35,13 +32,7 @@ export function ConnectionBanner() {
         Your session has ended. What you see is from before; your notes are kept in this tab.
       </Banner>
     );
-  if (status !== "offline" || since === null)
-    return (
-      <>
-        <LagBanner />
-        <UnconfirmedBanner />
-      </>
-    );
+  if (status !== "offline" || since === null) return <LagBanner />;
   return (
     <Banner signal="held" urgent icon={<WifiOff aria-hidden="true" />}>
       Offline since <Moment at={since} />. Decisions wait here and are checked before they are sent.

@@ -22,6 +22,7 @@ import { PaletteButton } from "./palette/palette-button.tsx";
 const PasswordAgain = lazyPane(() =>
   import("#components/people/account/password-again.tsx").then((all) => all.PasswordAgain),
 );
+const OutboxStrip = lazyPane(() => import("#components/holds/outbox/outbox-strip.tsx").then((all) => all.OutboxStrip));
 const SentDecisions = lazyPane(() =>
   import("#components/holds/decisions/sent-decisions.tsx").then((all) => all.SentDecisions),
 );
@@ -39,7 +40,10 @@ interface DeskFrameProps {
 /** The desk around a page: navigation on the left, icons only below 1180 px, a tab bar at the bottom below 720 px. */
 export function DeskFrame({ user, projects, project, counts: first, unread, children }: DeskFrameProps) {
   const router = useRouter();
-  const section = usePathname().split("/")[1];
+  const pathname = usePathname();
+  const section = pathname.split("/")[1];
+  // There the strip stands under the list.
+  const isQueue = /\/queue(\/|$)/.test(pathname);
   const counts = useNavCounts(project.slug, first);
   // A ticket, run or hold belongs to its project: another project begins at the list.
   const switchProject = async (slug: string) => {
@@ -88,6 +92,7 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
             {children}
           </main>
         </div>
+        {!isQueue && <OutboxStrip place="page" />}
         <TabBar
           counts={counts}
           user={user}

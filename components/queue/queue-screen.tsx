@@ -31,6 +31,8 @@ const EverythingPane = lazyPane(
 const RunningBatches = lazyPane(() =>
   import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
+const OutboxStrip = lazyPane(() => import("#components/holds/outbox/outbox-strip.tsx").then((all) => all.OutboxStrip));
+const SendingLine = lazyPane(() => import("#components/holds/outbox/outbox-strip.tsx").then((all) => all.SendingLine));
 const PausesLine = lazyPane(() => import("./pauses-line.tsx").then((all) => all.PausesLine));
 const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").then((all) => all.SelectionParts));
 const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
@@ -43,6 +45,7 @@ export function QueueScreen() {
   // On a phone the pane of the selection covers the list only when it is opened.
   const [reviewing, setReviewing] = useState(false);
   const { everything } = selection;
+  const isPhone = usePhone();
   const isChoosing = selection.holds.size > 0 || everything !== null;
   const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
   return (
@@ -71,6 +74,7 @@ export function QueueScreen() {
         </div>
         <StaleLine />
         <RunningBatches project={screen.project} goTo={goTo} />
+        <OutboxStrip place="queue" />
       </section>
       <section
         ref={setPane}
@@ -81,6 +85,7 @@ export function QueueScreen() {
           !showsPane && "max-tablet:hidden",
         )}
       >
+        {isPhone && showsPane && <SendingLine />}
         {everything !== null && (
           <EverythingPane
             project={screen.project}

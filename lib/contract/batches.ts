@@ -125,6 +125,7 @@ export const HoldBatchSummary = z
     by: By,
     actsFor: By.describe("the person whose rights it decides with: who created it, or let it go on last"),
     createdAt: Time,
+    startAt: Time.nullable().describe("made on a page of the desk: it begins then, and can be stopped before"),
     endedAt: Time.nullable(),
     total: Count,
     counts: z.object({ succeeded: Count, failed: Count, remaining: Count }),

@@ -6,6 +6,7 @@ import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { WaitsForSecond } from "./holds/second-person.ts";
+import { Sending } from "./holds/sending.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
 import { HOLD_SORTS } from "./queue/hold-filter-words.ts";
@@ -83,6 +84,7 @@ export const Hold = z
     decision: Decision.nullable(),
     probation: z.enum(PROBATIONS).nullable(),
     second: WaitsForSecond.nullable().describe("what one person decided, and another must confirm"),
+    sending: Sending.nullable().describe("what a person decided on a page of the desk, until it is sent"),
     version: z.number().int(),
   })
   .meta({ id: "Hold" });
@@ -120,11 +122,15 @@ export const DecideHold = z.strictObject({
     .nullish(),
   precedentId: Id.nullish().describe("the kept answer that is given, on a question"),
   keep: KeepPrecedent.nullish().describe("keeps the answer for similar questions"),
+  delayed: z
+    .boolean()
+    .optional()
+    .describe("true: it is sent after the caller's delay and can be taken back until then, as on the desk's pages"),
 });
 export type DecideHold = z.infer<typeof DecideHold>;
 
 /** The same body where no version is needed yet: on the way to a decision, and for its preview, which ignores it. */
-export const DecisionBody = DecideHold.partial({ version: true });
+export const DecisionBody = DecideHold.omit({ delayed: true }).partial({ version: true });
 export type DecisionBody = z.infer<typeof DecisionBody>;
 
 /** A comma list, or a JSON array of strings. */

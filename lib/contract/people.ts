@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEND_DELAY } from "#lib/engine/holds/pending/send-delay.ts";
 import { ROLES, SCOPES } from "#lib/engine/people/access.ts";
 import { Id, Moment, Slug, Text, Time } from "./basics.ts";
 
@@ -57,3 +58,10 @@ export const CreateToken = z.strictObject({
 export type CreateToken = z.input<typeof CreateToken>;
 export const CreatedToken = Token.extend({ token: z.string().describe("shown this once") });
 export const DeleteToken = z.strictObject({ id: Id });
+
+/** After how many seconds a person's decisions are sent, and whether a toast says how they went. */
+export const SetDecisionSettings = z.strictObject({
+  sendDelay: z.number().int().min(SEND_DELAY.min).max(SEND_DELAY.max),
+  tellOutcomes: z.boolean(),
+});
+export type SetDecisionSettings = z.infer<typeof SetDecisionSettings>;

@@ -20,7 +20,7 @@ export type Act =
   | { act: "finish"; ticket: number; how: Ending }
   | { act: "verdict" | "verdictWithoutLease"; ticket: number; verdict: Verdict }
   | { act: "rely"; ticket: number; on: number[] }
-  | { act: "decide" | "batch"; ticket: number; verb: Verb }
+  | { act: "decide" | "delayed" | "batch"; ticket: number; verb: Verb }
   | { act: OnTicket; ticket: number };
 type Ending = "succeeded" | "api" | "runtime" | "syntax" | "question" | "budget" | "released" | "drained";
 export type OnTicket =
@@ -92,7 +92,7 @@ export const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      act: fc.constantFrom("decide" as const, "decide" as const, "batch" as const),
+      act: fc.constantFrom("decide" as const, "delayed" as const, "batch" as const),
       ticket,
       verb: fc.constantFrom(...VERBS),
     }),
@@ -151,7 +151,7 @@ function couldBeTried(ticket: ModelTicket, { act }: Act): boolean {
   if (["finish", "beat", "append", "resume", "comeBack", "stop"].includes(act)) return ticket.runs.length > 0;
   if (act === "zombie") return ticket.runs.length > 1;
   if (act === "verdict") return ticket.reviews.some(({ state }) => state === "claimed");
-  if (act === "decide" || act === "batch") return ticket.hold !== null;
+  if (act === "decide" || act === "delayed" || act === "batch") return ticket.hold !== null;
   return act === "undo" ? ticket.undo !== null : true;
 }
 

@@ -39,7 +39,7 @@ export function outcomes(before: Model, act: Act, beside?: "first" | "second"): 
   if (act.act === "comeBack") return comesBack(before, act.ticket, beside !== undefined);
   const model = structuredClone(before);
   const outcome = { told: apply(model, act), model };
-  const mayBeLate = beside === "second" && ["decide", "batch", "undo", "rely"].includes(act.act);
+  const mayBeLate = beside === "second" && ["decide", "delayed", "batch", "undo", "rely"].includes(act.act);
   return mayBeLate ? [outcome, { told: "refused", model: before }] : [outcome];
 }
 
@@ -165,6 +165,7 @@ function isAllowed(model: Model, ticket: ModelTicket, act: OnOne): boolean {
     case "verdict":
       return review?.state === "claimed" && !review.leaseExpired;
     case "decide":
+    case "delayed":
     case "batch":
       return verbsOf(ticket).includes(act.verb);
     case "rely":

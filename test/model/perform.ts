@@ -10,6 +10,8 @@ import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
+import { delayDecision } from "#lib/lifecycle/holds/pending/delay-decision.ts";
+import { sendDueDecisions } from "#lib/lifecycle/holds/pending/send-due-decisions.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
@@ -31,7 +33,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { openBatch, readBatch } from "#test/hold-batches.ts";
 import type { Act } from "./acts.ts";
 import { type Desk, type Run, sql } from "./desk.ts";
-import type { Verdict } from "./model.ts";
+import type { Verb, Verdict } from "./model.ts";
 import type { Told } from "./outcomes.ts";
 
 let agents = 0;
@@ -158,12 +160,9 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
         RecordUnclaimedVerdict.parse({ sentinel: "checks", ...saying(act.verdict) }),
       );
       return "ok";
-    case "decide": {
-      const { version } = await readHold(hold ?? "");
-      const answer = act.verb === "answer" ? { answer: "yes" } : {};
-      await decideHold(desk.lead, hold ?? "", DecideHold.parse({ verb: act.verb, version, ...answer }));
-      return "ok";
-    }
+    case "decide":
+    case "delayed":
+      return decide(desk, hold ?? "", act);
     case "batch": {
       const batch = await openBatch(desk.lead, {
         ids: [hold],
@@ -187,6 +186,20 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
     default:
       return onTicketByLead(desk, id, act, runId);
   }
+}
+
+async function decide(desk: Desk, hold: string, { act, verb }: { act: string; verb: Verb }): Promise<Told> {
+  const { version } = await readHold(hold);
+  const answer = verb === "answer" ? { answer: "yes" } : {};
+  const body = DecideHold.parse({ verb, version, ...answer });
+  if (act === "decide") {
+    await decideHold(desk.lead, hold, body);
+    return "ok";
+  }
+  await delayDecision(desk.lead, hold, body);
+  await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
+  await sendDueDecisions();
+  return (await readHold(hold)).state === "decided" ? "ok" : "refused";
 }
 
 async function onTicketByLead(

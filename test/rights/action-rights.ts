@@ -35,6 +35,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
     "id",
   ),
   "account.endOtherSessions": row(own),
+  "account.saveDecisionSettings": row(own, "nothing", () => ({ sendDelay: 8, tellOutcomes: false })),
   "account.createToken": row(admins, "new name", ({ name }) => ({ name, scope: "read", project: "ours" })),
   "account.revokeToken": one(but(admins, { "admin elsewhere": "404" }), "token", "id"),
   "batches.startBatch": row(leads, "failed run", ({ holdId }) => ({ ids: [holdId], verb: "retry" })),

@@ -35,6 +35,7 @@ export const PAGE_RIGHTS: Record<string, PageRow> = {
     ask: () => ({ params: { unknown: ["nowhere"] } }),
   },
   "/queue/[[...hold]]": of(reads, ({ holdId }) => ({ hold: [holdId] })),
+  "/decisions": ofProject,
   "/tickets": ofProject,
   "/tickets/[key]": of(reads, ({ ticketKey }) => ({ key: ticketKey })),
   // It is about their own project to each, and says nothing of it.

@@ -178,6 +178,11 @@ const KINDS = {
     const { hold } = await decide(crowd, thing, { verb: "retry" });
     return { ...thing, version: hold.version };
   },
+  "delayed decision": async (crowd) => {
+    const thing = await failed(crowd);
+    await decide(crowd, thing, { verb: "retry", delayed: true });
+    return thing;
+  },
   "run taken over": async (crowd) => {
     const thing = await atLevel(crowd);
     await decide(crowd, thing, { verb: "intervene" });

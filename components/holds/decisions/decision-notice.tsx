@@ -3,15 +3,19 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { askAboutConflict } from "#lib/client/holds/decisions/conflicts.ts";
-import { decidedWords, givenUpWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { decidedWords, givenUpWords, sendingWords } from "#lib/client/holds/decisions/decision-words.ts";
 import type { LocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
+import type { Sending } from "#lib/contract/holds/sending.ts";
 import { isOfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { FateTag } from "../facts/hold-tags.tsx";
+import { UndoAndSend } from "../outbox/undo-and-send.tsx";
 
 /**
  * What a person must know about a hold before they act on it: their decision did not happen, or waits here, or it was decided
@@ -28,12 +32,24 @@ export function DecisionNotice({ desk, hold }: { desk: HoldDesk; hold: HoldDetai
         </Button>
       </Notice>
     );
+  if (hold.sending !== null) return <SendingNotice hold={hold} sending={hold.sending} />;
   return (
     <SettledNotice hold={hold}>
       <FateTag probation={hold.probation} />
       {draft.note !== "" && <CopyButton text={draft.note} what="my note" />}
       {draft.answer !== "" && <CopyButton text={draft.answer} what="my answer" />}
     </SettledNotice>
+  );
+}
+
+/** Somebody decided it, and it is sent in a moment; its person can still take it back. */
+function SendingNotice({ hold, sending }: { hold: HoldDetail; sending: Sending }) {
+  const { me } = useDesk();
+  const timeZone = useTimeZone();
+  return (
+    <Notice icon={Hourglass} words={sendingWords(sending, timeZone)}>
+      {sending.by.id === me.id && <UndoAndSend hold={{ id: hold.id, ticket: { key: holdName(hold) } }} />}
+    </Notice>
   );
 }
 

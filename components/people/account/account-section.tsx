@@ -1,6 +1,7 @@
 import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import type { SessionShown } from "#lib/server/queries/people/get-settings.ts";
+import { DecisionSettings } from "./decision-settings.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
 import { SessionsList } from "./sessions-list.tsx";
@@ -10,7 +11,7 @@ export function AccountSection({
   account,
   sessions,
 }: {
-  account: { name: string; email: string };
+  account: { name: string; email: string; sendDelay: number; tellOutcomes: boolean };
   sessions: SessionShown[];
 }) {
   return (
@@ -18,6 +19,10 @@ export function AccountSection({
       <Card>
         <CardHeader level={3} title="In this browser" />
         <Preferences />
+      </Card>
+      <Card>
+        <CardHeader level={3} title="Decisions" />
+        <DecisionSettings stored={account} />
       </Card>
       <Card>
         <CardHeader level={3} title="Password" />

@@ -166,7 +166,12 @@ function LampOrTick({
   );
 }
 
-const NOTICE_ICONS: Record<RowNotice["kind"], LucideIcon> = { returned: CircleAlert, waiting: Hourglass, gone: Check };
+const NOTICE_ICONS: Record<RowNotice["kind"], LucideIcon> = {
+  returned: CircleAlert,
+  waiting: Hourglass,
+  sending: Hourglass,
+  gone: Check,
+};
 
 /** What became of the hold, in place of its cause. A decision that did not happen stands out. */
 function Notice({ notice: { kind, words } }: { notice: RowNotice }) {

@@ -5,6 +5,7 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToast, type Toast, useToast, useUndoable } from "#lib/client/toasts/toasts.ts";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
+import { CountdownRing } from "../mark/countdown-ring.tsx";
 
 /** Shows one toast, bottom left, above the tab bar on a phone, a banner, and the bar of a selection. ⌘Z undoes the last decision that still can be. */
 export function ToastViewport() {
@@ -20,25 +21,16 @@ function takeBack({ id, undo }: Toast): void {
 }
 
 function ShownToast({ toast }: { toast: Toast }) {
-  const { id, undo, confirm, until, seconds } = toast;
+  const { id, undo, until, seconds } = toast;
   useNow("second");
   const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-  const doConfirm = () => {
-    hideToast(id);
-    confirm?.();
-  };
   return (
     <section
       aria-label="Last decision"
       className="fixed bottom-[max(calc(16px+var(--banner-height,0px)),var(--bar-top,0px))] right-4 left-4 z-20 flex min-h-11 w-fit max-w-180 animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:w-auto max-tablet:bottom-[max(calc(68px+env(safe-area-inset-bottom)+var(--banner-height,0px)),var(--bar-top,0px))]"
     >
-      {undo && Number.isFinite(until) && <CountdownRing left={left} seconds={seconds} />}
+      {undo && <CountdownRing left={left} seconds={seconds} />}
       <span className="min-w-0 flex-1 wrap-anywhere">{toast.message}</span>
-      {confirm && (
-        <Button size="sm" onClick={doConfirm}>
-          Send
-        </Button>
-      )}
       {undo ? (
         <Button size="sm" shortcut="mod+z" onClick={() => takeBack(toast)}>
           Undo
@@ -49,30 +41,5 @@ function ShownToast({ toast }: { toast: Toast }) {
         </IconButton>
       )}
     </section>
-  );
-}
-
-function CountdownRing({ left, seconds }: { left: number; seconds: number }) {
-  return (
-    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22" className="flex-none">
-      <circle cx="11" cy="11" r="9" fill="none" stroke="var(--line-3)" strokeWidth="2" />
-      <circle
-        cx="11"
-        cy="11"
-        r="9"
-        fill="none"
-        stroke="var(--human)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        pathLength="100"
-        strokeDasharray="100"
-        strokeDashoffset={100 - (left / seconds) * 100}
-        transform="rotate(-90 11 11)"
-        className="transition-[stroke-dashoffset] duration-1000 ease-linear"
-      />
-      <text x="11" y="14.5" fontSize="10" fontWeight="600" textAnchor="middle" fill="var(--t1)">
-        {left}
-      </text>
-    </svg>
   );
 }

@@ -1073,11 +1073,51 @@ export interface paths {
         put?: never;
         /**
          * Decide a hold
-         * @description It takes effect at once. The first decision wins.
+         * @description It takes effect at once. The first decision wins. With `delayed` it is sent after the caller's delay; until then the hold is `open` with `sending`.
          *
          *     For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_holds_id_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List decisions, the latest first, with how far each has come
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/holds/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delayed decision now
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_holds_id_send"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1094,7 +1134,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a decision back within 8 s, before an agent has taken it
+         * Take a decision back: before it is sent, or within 8 s and before an agent has taken it
          * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_holds_id_undo"];
@@ -2894,6 +2934,8 @@ export interface components {
             probation: ("on_probation" | "held" | "did_not_hold") | null;
             /** @description what one person decided, and another must confirm */
             second: components["schemas"]["WaitsForSecond"] | null;
+            /** @description what a person decided on a page of the desk, until it is sent */
+            sending: components["schemas"]["Sending"] | null;
             version: number;
         };
         Question: {
@@ -2951,6 +2993,19 @@ export interface components {
             at: string;
             note: string | null;
             answer?: components["schemas"]["JsonValue"];
+        };
+        Sending: {
+            /** @enum {string} */
+            verb: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel";
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            sendAt: string;
         };
         StreamEvent: {
             id: string;
@@ -3586,6 +3641,53 @@ export interface components {
             ticket: components["schemas"]["Ticket"] | null;
             run: components["schemas"]["Run"] | null;
         };
+        DecisionLine: {
+            id: string;
+            holdId: string;
+            project: string;
+            ticket: {
+                id: string;
+                key: string;
+                title: string;
+            } | null;
+            /** @description of a hold of the project: what it is about */
+            about: string | null;
+            /** @enum {string} */
+            verb: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel";
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            note: string | null;
+            /** @enum {string} */
+            stage: "sending" | "waiting" | "running" | "verifying" | "worked" | "failed_again" | "done" | "undone" | "not_sent";
+            /** @description until it is sent */
+            sendAt: string | null;
+            /** @description the latest it led to */
+            run: {
+                id: string;
+                number: number;
+                agent: string;
+            } | null;
+            /** @description when it worked, failed again, was undone, or could not be sent, and why */
+            ended: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+                by: {
+                    id: string;
+                    name: string;
+                } | null;
+                why: string | null;
+            } | null;
+        };
         HoldPrecedents: {
             /** @description for an open question, the most similar first */
             suggested: components["schemas"]["SuggestedPrecedent"][];
@@ -3760,6 +3862,8 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             createdAt: string;
+            /** @description made on a page of the desk: it begins then, and can be stopped before */
+            startAt: string | null;
             endedAt: string | null;
             total: number;
             counts: {
@@ -3831,6 +3935,8 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             createdAt: string;
+            /** @description made on a page of the desk: it begins then, and can be stopped before */
+            startAt: string | null;
             endedAt: string | null;
             total: number;
             counts: {
@@ -3969,6 +4075,8 @@ export interface components {
             probation: ("on_probation" | "held" | "did_not_hold") | null;
             /** @description what one person decided, and another must confirm */
             second: components["schemas"]["WaitsForSecond"] | null;
+            /** @description what a person decided on a page of the desk, until it is sent */
+            sending: components["schemas"]["Sending"] | null;
             version: number;
             /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
@@ -4107,6 +4215,8 @@ export interface components {
             probation: ("on_probation" | "held" | "did_not_hold") | null;
             /** @description what one person decided, and another must confirm */
             second: components["schemas"]["WaitsForSecond"] | null;
+            /** @description what a person decided on a page of the desk, until it is sent */
+            sending: components["schemas"]["Sending"] | null;
             version: number;
             /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
@@ -8561,11 +8671,85 @@ export interface operations {
                          */
                         auto?: boolean;
                     } | null;
+                    /** @description true: it is sent after the caller's delay and can be taken back until then, as on the desk's pages */
+                    delayed?: boolean;
                 };
             };
         };
         responses: {
             /** @description Decide a hold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_decisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                project?: string;
+                recent?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List decisions, the latest first, with how far each has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["DecisionLine"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_holds_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delayed decision now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8607,7 +8791,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take a decision back within 8 s, before an agent has taken it */
+            /** @description Take a decision back: before it is sent, or within 8 s and before an agent has taken it */
             200: {
                 headers: {
                     [name: string]: unknown;

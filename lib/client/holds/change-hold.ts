@@ -2,7 +2,6 @@ import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Answer } from "#lib/server/actions/act.ts";
 import { updateHold } from "#lib/server/actions/holds.ts";
-import { undoTime } from "./decisions/undo-time.ts";
 
 /** Another owner, another check, or no snooze any more. */
 export type HoldChange = Omit<UpdateHold, "version">;
@@ -44,9 +43,7 @@ export function takingBack(
 }
 
 /** How long the offer to take a change back stands, in seconds; the server sets no limit. */
-export function changeUndoSeconds(): number {
-  return undoTime.get() === "8" ? 8 : 20;
-}
+export const CHANGE_UNDO_SECONDS = 8;
 
 const UNREACHED = "The desk could not be reached.";
 

@@ -20,6 +20,7 @@ export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb, as
 export function closedReason(hold: Hold, mayDecide: boolean, what: string, ask: string | null): string | null {
   if (!mayDecide) return onlyLeads(what, hold.owner.kind === "user" ? hold.owner.name : ask);
   if (hold.state === "withdrawn") return "It is over: there is nothing to decide";
+  if (hold.sending) return `${hold.sending.by.name} decided ${DECISION_VERBS[hold.sending.verb].label}, not sent yet`;
   return hold.decision ? `${hold.decision.by.name} has decided already` : null;
 }
 

@@ -45,7 +45,7 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
   const { filled, mark, askFor, unmark } = useFilledVerb(hold, off, (one) => lackingWords(hold, one, draft), onMissing);
   const verb = [shown, filled, previewed[0]].find((one) => one != null && previewed.includes(one)) ?? null;
-  const isUndecided = hold.state === "open" && !settled && !isChosen(local);
+  const isUndecided = hold.state === "open" && hold.sending === null && !settled && !isChosen(local);
   const payload = usePayload(hold, verb, draft, isUndecided);
   const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);

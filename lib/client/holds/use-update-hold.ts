@@ -4,7 +4,7 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
-import { changeHold, changeUndoSeconds, type HoldChange } from "./change-hold.ts";
+import { CHANGE_UNDO_SECONDS, changeHold, type HoldChange } from "./change-hold.ts";
 
 /** Assigns or snoozes a hold; `done` is said when it has happened, with the offer to take it back. */
 export function useUpdateHold(): (hold: HoldDetail, change: HoldChange, done: string) => Promise<void> {
@@ -22,7 +22,7 @@ export function useUpdateHold(): (hold: HoldDetail, change: HoldChange, done: st
       if (why === null) announce(`Undone. ${holdName(hold)} is as it was`);
       else sayNot(`${holdName(hold)}: Not undone. ${why}`);
     };
-    showToast({ message: done, undo: () => void takeBack(), about: hold.id, seconds: changeUndoSeconds() });
+    showToast({ message: done, undo: () => void takeBack(), about: hold.id, seconds: CHANGE_UNDO_SECONDS });
   };
 }
 

@@ -3,7 +3,7 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`,
+ * `runs`, `tracks`, `counts`, `decisions`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`,
  * `limits`, `pauses`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
@@ -23,6 +23,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return kind === "hold";
     case "counts":
       return kind === "hold" || kind === "run";
+    case "decisions":
+      return kind === "hold" || kind === "run" || kind === "review" || event.type === "ticket.state_changed";
     case "tickets":
       return kind === "ticket" || kind === "hold";
     case "runs":

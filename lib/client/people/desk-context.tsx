@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext } from "react";
 /** Who sits at the desk, and the project it shows. */
 export interface Desk {
   project: string;
-  me: { id: string; name: string };
+  /** `sendDelay`: after how many seconds their decisions are sent. `tellOutcomes`: how they went is said in a toast. */
+  me: { id: string; name: string; sendDelay: number; tellOutcomes: boolean };
   mayDecide: boolean;
   /** Whether there is an audit that they may read, of this project or another. */
   mayAudit: boolean;

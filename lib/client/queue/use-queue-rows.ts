@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { decidedWords, givenUpWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { decidedWords, givenUpWords, sendingWords } from "#lib/client/holds/decisions/decision-words.ts";
 import { setLocalDecision, useLocalDecisions } from "#lib/client/holds/decisions/local-decisions.ts";
 import { useLiveEvents, useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
@@ -28,10 +28,10 @@ const IDLE_MS = 60_000;
 
 /**
  * `returned`: the decision made here did not happen. `waiting`: it was made here and is not sent yet. `gone`: the hold was
- * settled or put off elsewhere.
+ * settled or put off elsewhere. `sending`: somebody decided it, and it is sent in a moment.
  */
 export interface RowNotice {
-  kind: "returned" | "waiting" | "gone";
+  kind: "returned" | "waiting" | "sending" | "gone";
   words: string;
 }
 
@@ -58,6 +58,7 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
     refetchInterval: pollWithout(status, POLL_MS),
   });
   const departures = useDepartures();
+  const timeZone = useTimeZone();
   const decisions = useLocalDecisions();
   const about = JSON.stringify(queueKeys.queue(project, filter, fingerprint ?? null));
   const latest = useLatest(query.data?.pages, query.isPlaceholderData, about);
@@ -70,9 +71,9 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
     () =>
       followed.ids.flatMap((key): ShownRow[] => {
         const row = known.get(key);
-        return row ? [shownRow(key, row, { decisions, departures, isGone: followed.gone.has(key) })] : [];
+        return row ? [shownRow(key, row, { decisions, departures, isGone: followed.gone.has(key), timeZone })] : [];
       }),
-    [followed, known, decisions, departures],
+    [followed, known, decisions, departures, timeZone],
   );
   const came = useMemo(
     () => (latest === null ? [] : arrivals(followed, latest).filter(({ id }) => decisions.get(id)?.state !== "sent")),
@@ -100,16 +101,20 @@ function shownRow(
     decisions,
     departures,
     isGone,
+    timeZone,
   }: {
     decisions: ReturnType<typeof useLocalDecisions>;
     departures: ReadonlyMap<string, string>;
     isGone: boolean;
+    timeZone: string;
   },
 ): ShownRow {
   const local = row.cluster === null ? decisions.get(row.id) : undefined;
   const told = row.cluster === null ? departures.get(row.id) : undefined;
   const gone: RowNotice | null = isGone || told !== undefined ? { kind: "gone", words: goneWords(row, told) } : null;
-  const notice = local && local.state !== "sent" ? { kind: local.state, words: local.words } : gone;
+  const sending: RowNotice | null =
+    row.cluster === null && row.sending ? { kind: "sending", words: sendingWords(row.sending, timeZone) } : null;
+  const notice = local && local.state !== "sent" ? { kind: local.state, words: local.words } : (gone ?? sending);
   return { key, row, notice, leaving: local?.state === "sent" };
 }
 

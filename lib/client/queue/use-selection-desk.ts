@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { offerBatchUndo } from "#lib/client/batches/offer-batch-undo.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
-import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
@@ -23,6 +24,7 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
   const [note, write] = useState("");
   const [asked, setAsked] = useState<DecisionVerb | null>(null);
   const action = useAction(startBatch);
+  const { me } = useDesk();
   const countOf = (verb: DecisionVerb) => verbs.find((one) => one.verb === verb)?.count ?? 0;
 
   const send = async (verb: DecisionVerb) => {
@@ -34,6 +36,7 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
     const started = await action.run({ ids: settled, verb, canary: false, note });
     if (!started) return;
     noteStarted(started.value.id, stayed, settled.length <= MAX_UNDONE);
+    offerBatchUndo(started.value.id, `${DECISION_VERBS[verb].label} for ${settled.length}`, me.sendDelay);
     write("");
     selection.clear();
     onStarted(started.value.id);
@@ -44,7 +47,6 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
     if (countOf(verb) === 0) return showToast({ message: `None of them can be settled by ${label}.`, seconds: 4 });
     show(verb);
     if (verb === "cancel" || verb === "approve") return setAsked(verb);
-    announce(`${label} for ${countOf(verb)} started`);
     void send(verb);
   };
   return {

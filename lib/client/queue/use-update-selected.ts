@@ -6,7 +6,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
-import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
+import { CHANGE_UNDO_SECONDS, type Changed, changeHold, type HoldChange } from "../holds/change-hold.ts";
 
 /** So many are assigned or snoozed one after the other. */
 export const MAX_UPDATED = 100;
@@ -54,7 +54,7 @@ async function changeOne({ id }: Hold, change: HoldChange): Promise<Changed> {
 }
 
 function tell(words: string, failed: readonly string[], undo?: () => void): void {
-  const seconds = undo ? changeUndoSeconds() : 4;
+  const seconds = undo ? CHANGE_UNDO_SECONDS : 4;
   if (failed.length === 0) return void showToast({ message: words, undo, seconds });
   const message = `${words}. ${failed.length} not: ${failed.slice(0, 2).join(" ")}`;
   showToast({ message, undo, seconds: Math.max(10, seconds) });

@@ -22,6 +22,8 @@ export const KEY_TABLE = {
   w: { group: "Decide", label: "Another wave of a batch" },
   "shift+r": { group: "Decide", label: "Release the rest of a batch" },
   "mod+enter": { group: "Decide", label: "Send, from a field" },
+  "shift+enter": { group: "Decide", label: "Send now what waits" },
+  o: { group: "Decide", label: "Outbox" },
   "mod+z": { group: "Decide", label: "Undo the last decision" },
   j: { group: "Move", label: "Next row" },
   arrowdown: { group: "Move", label: "Next row" },

@@ -8,8 +8,8 @@ export interface Toast {
   message: ReactNode;
   /** Takes the decision back; the toast leaves when it is pressed. Absent: nothing to undo. */
   undo?: () => void;
-  /** Does what waits for it; the toast leaves when it is pressed. */
-  confirm?: () => void;
+  /** It is shown elsewhere: here it is only what ⌘Z takes back. */
+  hidden?: boolean;
   /** A name of what it is about: the next toast about it comes in its place. */
   about?: string;
   /** When it leaves by itself, in milliseconds of the browser's clock; infinite: not by itself. */
@@ -28,14 +28,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * default a text message itself. Returns its id.
  */
 export function showToast(
-  toast: Pick<Toast, "message" | "undo" | "confirm" | "about"> & { spoken?: string; seconds?: number },
+  toast: Pick<Toast, "message" | "undo" | "hidden" | "about"> & { spoken?: string; seconds?: number },
 ): number {
-  const { message, undo, confirm, about, seconds = 8 } = toast;
+  const { message, undo, hidden, about, seconds = 8 } = toast;
   count += 1;
-  const shown: Toast = { id: count, message, undo, confirm, about, seconds, until: Date.now() + seconds * 1000 };
+  const shown: Toast = { id: count, message, undo, hidden, about, seconds, until: Date.now() + seconds * 1000 };
   publish([...toasts.getState().filter((one) => one.undo && (about === undefined || one.about !== about)), shown]);
   const words = toast.spoken ?? (typeof message === "string" ? message : "");
-  if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z${timeWords(seconds)}` : words);
+  const howLong = hidden ? "" : `, ${seconds} seconds`;
+  if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z${howLong}` : words);
   return count;
 }
 
@@ -48,23 +49,35 @@ export function hideToast(id: number): boolean {
   return wasThere;
 }
 
-/** Takes away what is about something. */
-export function hideToastAbout(about: string): void {
-  publish(toasts.getState().filter((one) => one.about !== about));
+/** Takes away what is about something. Answers whether there was any. */
+export function hideToastAbout(about: string): boolean {
+  const all = toasts.getState();
+  const rest = all.filter((one) => one.about !== about);
+  publish(rest);
+  return rest.length < all.length;
+}
+
+/** Whether something about this can be undone. */
+export function isUndoable(about: string): boolean {
+  return toasts.getState().some((one) => one.about === about && one.undo !== undefined);
+}
+
+/** Takes back what is about something; false: nothing of it can be. */
+export function pressUndoOf(about: string): boolean {
+  const toast = toasts.getState().find((one) => one.about === about && one.undo);
+  hideToastAbout(about);
+  toast?.undo?.();
+  return toast !== undefined;
 }
 
 /** The toast on screen, or null. */
 export function useToast(): Toast | null {
-  return useStore(toasts, (all) => all.at(-1) ?? null);
+  return useStore(toasts, (all) => all.findLast(({ hidden }) => !hidden) ?? null);
 }
 
 /** What ⌘Z takes back: the last that still can be, whatever was said since. */
 export function useUndoable(): Toast | null {
   return useStore(toasts, (all) => all.findLast(({ undo }) => undo !== undefined) ?? null);
-}
-
-function timeWords(seconds: number): string {
-  return Number.isFinite(seconds) ? `, ${seconds} seconds` : "";
 }
 
 /** Shows what has not expired, and comes back when the next toast does. */

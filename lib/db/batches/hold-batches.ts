@@ -32,11 +32,12 @@ export type HoldBatchRow = z.infer<typeof BatchRow>;
 
 const CountsRow = z.object({ succeeded: z.number(), failed: z.number(), remaining: z.number() });
 
-/** Batches that are under way, the oldest first. Index hold_batch_active. */
+/** Batches that are under way and have begun, the oldest first. Index hold_batch_active. */
 export async function readActiveHoldBatches(): Promise<string[]> {
   const rows = await reader.rows(
     IdRow,
-    "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at",
+    `SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') AND coalesce(start_at <= clock_timestamp(), true)
+     ORDER BY created_at`,
   );
   return rows.map(({ id }) => id);
 }
@@ -120,6 +121,8 @@ export type NewHoldBatch = {
   /** what chose the holds, as the API shows it */
   filter: unknown;
   retryOf: string | null;
+  /** so many seconds pass before it begins */
+  startsIn: number;
   /** who makes it, and in whose rights it decides */
   actor: Actor;
   userId: string;
@@ -141,9 +144,10 @@ export async function insertHoldBatch(tx: Tx, batch: NewHoldBatch, choice: HoldC
     `WITH chosen AS MATERIALIZED (SELECT * FROM (${sql}) c ORDER BY c.position LIMIT ${own(12)}),
      counted AS (SELECT count(*)::int AS total, array_agg(DISTINCT project_id) FILTER (WHERE code IS NULL) AS project_ids FROM chosen),
      batch AS (
-       INSERT INTO hold_batch (id, verb, note, answer, canary, filter, retry_of, created_by, actor, user_id, token_id, by_token, state, project_ids, total)
+       INSERT INTO hold_batch (id, verb, note, answer, canary, filter, retry_of, created_by, actor, user_id, token_id, by_token, state, project_ids, total, start_at)
        SELECT ${own(1)}, ${own(2)}, ${own(3)}, ${own(4)}::jsonb, ${own(5)}::boolean, ${own(6)}::jsonb, ${own(7)}, ${own(8)}::jsonb, ${own(8)}::jsonb,
-         ${own(9)}, ${own(10)}, ${own(11)}::boolean, 'running', project_ids, total
+         ${own(9)}, ${own(10)}, ${own(11)}::boolean, 'running', project_ids, total,
+         CASE WHEN ${own(13)}::float8 > 0 THEN clock_timestamp() + make_interval(secs => ${own(13)}) END
        FROM counted WHERE project_ids IS NOT NULL
        RETURNING id, total, project_ids),
      items AS (
@@ -166,6 +170,7 @@ export async function insertHoldBatch(tx: Tx, batch: NewHoldBatch, choice: HoldC
       batch.tokenId,
       batch.byToken,
       limit + 1,
+      batch.startsIn,
     ],
   );
 }

@@ -10,6 +10,7 @@ type Readable = string[] | null;
 const Group = BatchWave.extend({ wave: z.number().nullable(), waiting: z.number() });
 const SummaryRow = HoldBatchSummary.omit({ total: true, counts: true, waves: true }).extend({
   createdAt: z.date(),
+  startAt: z.date().nullable(),
   endedAt: z.date().nullable(),
   groups: z.array(Group),
 });
@@ -24,7 +25,7 @@ const SUMMARY = `
 SELECT b.id, b.state, b.verb, b.note, b.answer, b.canary, b.filter, b.retry_of AS "retryOf", b.wave,
   CASE WHEN b.canary THEN b.canary_waves ELSE 0 END AS "canaryWaves",
   CASE WHEN b.stop_reason IS NOT NULL THEN jsonb_build_object('reason', b.stop_reason, 'by', b.stopped_by - 'kind') END AS stop,
-  b.created_by - 'kind' AS by, b.actor - 'kind' AS "actsFor", b.created_at AS "createdAt", b.ended_at AS "endedAt",
+  b.created_by - 'kind' AS by, b.actor - 'kind' AS "actsFor", b.created_at AS "createdAt", b.start_at AS "startAt", b.ended_at AS "endedAt",
   (SELECT coalesce(jsonb_agg(p.slug ORDER BY p.slug), '[]') FROM project p
      WHERE p.id = ANY (b.project_ids) AND ($1::text[] IS NULL OR p.id = ANY ($1))) AS projects,
   (SELECT coalesce(jsonb_agg(to_jsonb(g) ORDER BY g.wave), '[]') FROM (
@@ -97,13 +98,14 @@ export async function readHoldBatchItems(filter: {
   );
 }
 
-function present({ groups, createdAt, endedAt, ...row }: z.infer<typeof SummaryRow>): HoldBatchSummary {
+function present({ groups, createdAt, startAt, endedAt, ...row }: z.infer<typeof SummaryRow>): HoldBatchSummary {
   const sum = (field: "succeeded" | "failed" | "waiting" | "deciding") =>
     groups.reduce((total, group) => total + group[field], 0);
   const counts = { succeeded: sum("succeeded"), failed: sum("failed"), remaining: sum("waiting") + sum("deciding") };
   return {
     ...row,
     createdAt: createdAt.toISOString(),
+    startAt: startAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     total: counts.succeeded + counts.failed + counts.remaining,
     counts,

@@ -13,6 +13,13 @@ import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 
+const Decided = z.object({
+  verb: z.enum(DECISION_VERB_NAMES),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: JsonTime,
+  note: z.string().nullable(),
+});
+
 const HoldWithDecisionRow = z.object({
   id: z.string(),
   subject: z.enum(HOLD_SUBJECTS),
@@ -27,34 +34,38 @@ const HoldWithDecisionRow = z.object({
   level: Level.nullable(),
   /** waits for a second person */
   second: FirstDecision.nullable(),
-  decision: z
-    .object({
-      verb: z.enum(DECISION_VERB_NAMES),
-      by: z.object({ id: z.string(), name: z.string() }),
-      at: JsonTime,
-      note: z.string().nullable(),
-    })
-    .nullable(),
+  decision: Decided.nullable(),
+  /** stored, and not sent yet */
+  sending: Decided.extend({ id: z.string(), sendAt: JsonTime }).nullable(),
 });
 
-/** A hold with the decision in force on it. */
+/** A hold with the decision in force on it, and the one that is to be sent. */
 export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
 
 /**
  * A hold; whoever is to change it has locked its ticket's row. Null where there is no such hold. By primary key, and
- * decision_one.
+ * decision_one and pending_decision_one.
  */
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
   const row = await tx.row(
     HoldWithDecisionRow,
     `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level, h.second,
-       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
-     FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
+       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision,
+       CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('id', s.id, 'verb', s.verb, 'by', s.actor - 'kind', 'at', s.made_at,
+         'note', s.choice -> 'note', 'sendAt', s.send_at) END AS sending
+     FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL
+       LEFT JOIN pending_decision s ON s.hold_id = h.id AND s.state = 'sending' WHERE h.id = $1`,
     [holdId],
   );
   if (row === null) return null;
-  const { decision, ...hold } = row;
-  return { ...hold, decision: decision && { ...decision, at: new Date(decision.at).toISOString() } };
+  return { ...row, decision: withTimes(row.decision), sending: withTimes(row.sending) };
+}
+
+/** The times of a row that came as JSON, as the API writes them. */
+function withTimes<T extends { at: string; sendAt?: string }>(decided: T | null): T | null {
+  if (decided === null) return null;
+  const { at, sendAt } = decided;
+  return { ...decided, at: new Date(at).toISOString(), ...(sendAt && { sendAt: new Date(sendAt).toISOString() }) };
 }
 
 /**

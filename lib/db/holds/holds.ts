@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Actor } from "#lib/contract/basics.ts";
 import { WaitsForSecond } from "#lib/contract/holds/second-person.ts";
+import { Sending } from "#lib/contract/holds/sending.ts";
 import { type Decision, Grant, type Hold, PROBATIONS } from "#lib/contract/holds.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import type { HoldView } from "#lib/db/connection/generated/client.ts";
-import { columnOf } from "#lib/db/connection/json-object.ts";
+import { columnOf, JsonTime } from "#lib/db/connection/json-object.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
@@ -102,6 +103,7 @@ const HoldViewRow = z.object({
   decisionWaived: z.array(z.string()).nullable(),
   decisionGranted: Grant.nullable(),
   second: StoredSecond.nullable(),
+  sending: Sending.extend({ sendAt: JsonTime }).nullable(),
 });
 type HoldViewRow = z.infer<typeof HoldViewRow>;
 
@@ -174,6 +176,7 @@ export function presentHold(view: HoldView | HoldViewRow): Hold {
     decision: presentDecision(row),
     probation: row.probation,
     second: presentSecond(row),
+    sending: row.sending && { ...row.sending, sendAt: new Date(row.sending.sendAt).toISOString() },
     version: row.version,
   };
 }

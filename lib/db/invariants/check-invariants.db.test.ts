@@ -116,6 +116,12 @@ const BREACHES: Record<string, [by: string, says: string]> = {
     "ALTER TABLE hold DROP CONSTRAINT hold_has_exit; UPDATE hold SET resume_condition = '' WHERE state = 'open'",
     "without an owner",
   ],
+  "holds.sending": [
+    `INSERT INTO pending_decision (id, hold_id, project_id, verb, choice, user_id, by_token, actor, send_at)
+     SELECT 'pnd_1', h.id, h.project_id, 'retry', '{}', u.id, false, '{"name": "Ines"}', now() - interval '2 minutes'
+     FROM hold h, app_user u LIMIT 1`,
+    "was to be sent at",
+  ],
   "holds.of-a-pause": [run("paused", "state = 'resuming', resuming_since = now()"), "open on a run that is resuming"],
   "holds.pause-without-hold": [hold("paused", "state = 'withdrawn', closed_at = now()"), "no hold of it is open"],
   "holds.overdue": [hold("held", "check_at = now() - interval '1 hour'"), "escalated to nobody"],

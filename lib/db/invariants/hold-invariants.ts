@@ -5,6 +5,9 @@ import type { Invariant } from "./invariant.ts";
 /** A hold whose time to look again has come is escalated within this. */
 const ESCALATED_WITHIN = "interval '5 minutes'";
 
+/** A decision whose delay is over is sent within a second or two by any web process. */
+const SENT_WITHIN = "interval '1 minute'";
+
 const holds = (problem: string, where: string, more = "") =>
   `SELECT format('%s hold %s', t.key, h.id) AS subject, h.id, ${problem} AS problem
    FROM hold h JOIN ticket t ON t.id = h.ticket_id ${more} WHERE ${where}`;
@@ -22,6 +25,13 @@ export const HOLD_INVARIANTS: Invariant[] = [
       "'open without an owner, a condition to go on, or a time to look again'",
       `h.state = 'open' AND ((h.owner_user_id IS NULL AND h.owner_role IS NULL) OR coalesce(h.resume_condition, '') = '' OR h.check_at IS NULL)`,
     ),
+  },
+  {
+    name: "holds.sending",
+    sql: `SELECT format('%s hold %s', coalesce(t.key, h.about), h.id) AS subject, h.id,
+        format('%s of %s was to be sent at %s and waits still', s.verb, s.actor ->> 'name', s.send_at) AS problem
+      FROM pending_decision s JOIN hold h ON h.id = s.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id
+      WHERE s.state = 'sending' AND s.send_at < clock_timestamp() - ${SENT_WITHIN}`,
   },
   {
     name: "holds.of-a-pause",

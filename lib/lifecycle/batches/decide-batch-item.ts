@@ -20,8 +20,10 @@ export async function decideBatchItem(batch: HoldBatchRow, access: Access, item:
   const { verb, note, answer } = batch;
   const input = { verb, note, answer: answer as never, version: item.version };
   try {
-    await makeDecision(access, item.holdId, input, async (tx) => {
-      if (!(await markItemDecided(tx, batch.id, item))) throw new ItemLost();
+    await makeDecision(access, item.holdId, input, {
+      alongside: async (tx) => {
+        if (!(await markItemDecided(tx, batch.id, item))) throw new ItemLost();
+      },
     });
   } catch (error) {
     await writeOutcome(batch, item, error);

@@ -18,6 +18,8 @@ type Order = {
   choice: HoldChoice;
   filter: unknown;
   retryOf: string | null;
+  /** seconds until it begins; until then it can be stopped before anything was decided */
+  startsIn?: number;
 };
 
 /**
@@ -25,7 +27,7 @@ type Order = {
  * decide none of the holds. Throws `invalid_request` where there are too many.
  */
 export async function openHoldBatch(access: Access, order: Order): Promise<string | null> {
-  const { verb, canary, choice, filter, retryOf } = order;
+  const { verb, canary, choice, filter, retryOf, startsIn = 0 } = order;
   const id = await transact(person(access), async (tx) => {
     const id = newId("bat");
     const batch = {
@@ -36,6 +38,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
       canary,
       filter,
       retryOf,
+      startsIn,
       ...actingAs(access),
     };
     const set = await insertHoldBatch(tx, batch, choice, MAX_BATCH_HOLDS);
@@ -44,7 +47,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
     return id;
   });
-  if (id !== null) wakeJob("batches");
+  if (id !== null) setTimeout(() => wakeJob("batches"), startsIn * 1000).unref();
   return id;
 }
 

@@ -24,11 +24,11 @@ export function confirming<Body extends DecisionBody>(access: Access, hold: Hold
 }
 
 /**
- * Whether a decision may be made now (docs/contract.md#four-eyes). False: it is kept on the hold and waits for a second person;
- * event: `hold.updated`. Behind the lock of the ticket. Refuses `forbidden` to who made the ticket, to who has decided the same
- * already, and, unless it `mayWait`, what takes two; `version_mismatch`.
+ * Whether a decision needs another person before it is made (docs/contract.md#four-eyes): then {@link keepFirst}. Behind the lock of
+ * the ticket. Refuses `forbidden` to who made the ticket, to who has decided the same already, and, unless it `mayWait`, what takes
+ * two.
  */
-export async function isForOne(
+export async function takesAnother(
   tx: Tx,
   access: Access,
   facts: TicketFacts,
@@ -42,7 +42,7 @@ export async function isForOne(
   const choice = choiceOf({ ...proposal, act: verb } as never);
   const { userId } = access;
   const step = decideFourEyes(facts.projectPolicy.fourEyes, { verb, labels, submitters, userId, choice, first });
-  if (step === "decides") return true;
+  if (step === "decides") return false;
   if (step === "own")
     throw new Refusal(
       "forbidden",
@@ -53,8 +53,7 @@ export async function isForOne(
     throw new Refusal("forbidden", `You decided ${label} already. It needs a second person, who is somebody else.`);
   if (!mayWait)
     throw new Refusal("forbidden", `${label} needs a second person here: decide ${facts.ticket.key} by itself.`);
-  await keepFirst(tx, access, facts, hold, proposal);
-  return false;
+  return true;
 }
 
 /** Whether a decision by nobody present would need two: then a person is asked instead. */
@@ -74,7 +73,8 @@ const inOrder = (value: unknown): string =>
       : part,
   );
 
-async function keepFirst(
+/** Keeps a decision on its hold, where it waits for a second person. Event: `hold.updated`. Refuses `version_mismatch`. */
+export async function keepFirst(
   tx: Tx,
   { userId, userName }: Access,
   { now, ticket }: TicketFacts,

@@ -15,6 +15,7 @@ import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { allowMoreToday } from "./allow-more-today.ts";
 import { refuseLate } from "./make-decision.ts";
+import { takeOut } from "./pending/pending-gone.ts";
 import { refuseUnfitGrant, refuseVerb } from "./propose-decision.ts";
 import { recordDecision } from "./record-decision.ts";
 
@@ -27,13 +28,15 @@ type Decided = { id: string; projectId: string };
  * `chargeWaiting`. Refuses `already_decided`, `stale_transition`, `version_mismatch`; `invalid_request` for a verb or a grant that
  * it does not offer.
  */
-export async function decideProjectHold(access: Access, decided: Decided, input: DecideHold): Promise<void> {
+export async function decideProjectHold(
+  access: Access,
+  decided: Decided,
+  input: DecideHold,
+  pending: string | null = null,
+): Promise<void> {
   const service = await transact(person(access), async (tx) => {
-    const hold = found(await readHoldRow(tx, decided.id), "hold");
-    refuseLate(hold, input.version);
-    refuseUnfit(hold, input);
-    // No run follows from it: whoever was shown bytes was shown another decision.
-    if (input.briefSha256 && input.briefSha256 !== sha256("")) throw changed(hold);
+    const hold = await readProjectHold(tx, decided.id, input, pending);
+    await takeOut(tx, pending);
     const name = hold.subject === "service" ? hold.about : null;
     if (name !== null && input.verb === "retry") await probe(tx, access, decided, { hold, name }, input.note ?? null);
     else await close(tx, access, decided, hold, input);
@@ -42,6 +45,21 @@ export async function decideProjectHold(access: Access, decided: Decided, input:
   });
   if (service !== null && input.verb === "cancel")
     await chargeWaiting(access, { projectId: decided.projectId, name: service });
+}
+
+/** A hold of a project that a decision may be made on. Refuses what {@link decideProjectHold} refuses. */
+export async function readProjectHold(
+  tx: Tx,
+  id: string,
+  input: DecideHold,
+  pending: string | null = null,
+): Promise<HoldRow> {
+  const hold = found(await readHoldRow(tx, id), "hold");
+  refuseLate(hold, input.version, pending);
+  refuseUnfit(hold, input);
+  // No run follows from it: whoever was shown bytes was shown another decision.
+  if (input.briefSha256 && input.briefSha256 !== sha256("")) throw changed(hold);
+  return hold;
 }
 
 /**

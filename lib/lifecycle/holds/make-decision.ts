@@ -13,24 +13,36 @@ import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
-import { confirming, isForOne } from "./ask-second.ts";
+import { confirming, keepFirst, takesAnother } from "./ask-second.ts";
+import { takeOut } from "./pending/pending-gone.ts";
 import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
+
+/** How a decision is made, beside what is decided. */
+export type Making = {
+  /** written with it or not at all */
+  alongside?: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void>;
+  /** what takes two people is kept and waits for the second one */
+  mayWait?: boolean;
+  /** what they recommend is noted too */
+  cases?: readonly DecidedCase[] | null;
+  /** the stored decision that this is: it is taken out with it */
+  pending?: string | null;
+  /** everything is checked, and this is done instead */
+  later?: (tx: Tx, hold: HoldRow) => Promise<void>;
+};
 
 /**
  * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket, for `retry` also of
- * what that waits for; `alongside` is written with it or not at all. With `cases` what they recommend is noted too.
- * What takes two people is kept and waits for the second one where it `mayWait`: then nothing is decided (`isForOne`).
+ * what that waits for.
  * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
  * `stale_transition`, `version_mismatch`, `invalid_request` (also for a hold of a project, which `decideHold` knows), and
- * `version_mismatch` where other bytes would run than were shown.
+ * `version_mismatch` where other bytes would run than were shown. Throws `PendingGone`.
  */
 export async function makeDecision(
   access: Access,
   holdId: string,
   input: DecideHold,
-  alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
-  mayWait = false,
-  cases: readonly DecidedCase[] | null = null,
+  { alongside, mayWait = false, cases = null, pending = null, later }: Making = {},
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
   if (ticketId === null) throw ofProject();
@@ -38,7 +50,7 @@ export async function makeDecision(
     const lock = input.verb === "retry" ? lockTicketToPlace : lockTicket;
     const facts = found(await lock(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
-    refuseLate(hold, input.version);
+    refuseLate(hold, input.version, pending);
     const proposal = proposeDecision(access, facts, hold, confirming(access, hold, input));
     refuseUnfitAnswer(hold, proposal);
     const payload = nextPayload(facts, hold, proposal);
@@ -49,9 +61,12 @@ export async function makeDecision(
         { version: hold.version },
       );
     }
-    if (!(await isForOne(tx, access, facts, hold, proposal, mayWait))) return hold.runId;
-    await applyDecision(tx, access, facts, hold, proposal, payload, cases && recommendedVerb(hold, facts, cases));
-    await alongside(tx, { holdId, ticketId, projectId });
+    const isForTwo = await takesAnother(tx, access, facts, hold, proposal, mayWait);
+    await (later ? later(tx, hold) : takeOut(tx, pending));
+    if (later) return hold.runId;
+    if (isForTwo) await keepFirst(tx, access, facts, hold, proposal);
+    else await applyDecision(tx, access, facts, hold, proposal, payload, cases && recommendedVerb(hold, facts, cases));
+    if (!isForTwo) await alongside?.(tx, { holdId, ticketId, projectId });
     return hold.runId;
   });
   return { ticketId, runId };
@@ -69,8 +84,11 @@ function ofProject(): Refusal {
   return new Refusal("invalid_request", message, { errors: [{ path: "verb", message }] });
 }
 
-/** Throws where a hold can no longer be decided, or has changed since `version` was read. */
-export function refuseLate(hold: HoldRow, version: number): void {
+/**
+ * Throws where a hold can no longer be decided, or has changed since `version` was read; also where a decision is stored that is not
+ * this one, `pending`.
+ */
+export function refuseLate(hold: HoldRow, version: number, pending: string | null = null): void {
   if (hold.decision) {
     const { verb, by, at } = hold.decision;
     throw new Refusal("already_decided", `${by.name} decided ${verb} at ${at}.`, {
@@ -82,9 +100,15 @@ export function refuseLate(hold: HoldRow, version: number): void {
     throw new Refusal("stale_transition", "This hold was withdrawn: what it was about is over.", {
       version: hold.version,
     });
+  if (hold.sending && hold.sending.id !== pending) throw alreadySending(hold.sending, hold.version);
   if (hold.version !== version) {
     throw new Refusal("version_mismatch", "The hold has changed since you read it. Read it again before you decide.", {
       version: hold.version,
     });
   }
+}
+
+function alreadySending({ id: _, sendAt, ...decision }: NonNullable<HoldRow["sending"]>, version: number): Refusal {
+  const { by, verb } = decision;
+  return new Refusal("already_decided", `${by.name} decided ${verb}: it is sent at ${sendAt}.`, { decision, version });
 }

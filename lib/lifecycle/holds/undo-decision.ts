@@ -22,12 +22,13 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import type { Before } from "./apply-decision.ts";
 import { type DecisionAnswer, decisionAnswer } from "./decide-hold.ts";
+import { takeBackDecision } from "./pending/take-back-decision.ts";
 
 /** How long a decision can be undone, by the database clock (docs/contract.md#undo). */
 export const UNDO_MS = 8000;
 
 /**
- * Takes a decision back: within 8 s, before an agent has taken it, by the one who decided or an admin. Restores exactly
+ * Takes a decision back: one that is not sent yet, else within 8 s, before an agent has taken it, by the one who decided or an admin. Restores exactly
  * the states before it, also of a run that `retry` cancelled; the decision stays stored, as undone. Locks the ticket,
  * then those that wait for it. Events: `hold.undone`, `ticket.state_changed`, `finding.unwaived`. Refuses `forbidden`,
  * `stale_transition`, `version_mismatch`.
@@ -39,6 +40,7 @@ export async function undoDecision(
 ): Promise<DecisionAnswer> {
   const target = await permitted(access, "decide", findHold(holdId), "hold");
   const { ticketId } = target;
+  if (await takeBackDecision(access, target)) return decisionAnswer(holdId, ticketId, null);
   if (ticketId === null)
     throw new Refusal("stale_transition", "What was decided on a hold of the project cannot be undone.");
   const runId = await transact(person(access), async (tx) => {

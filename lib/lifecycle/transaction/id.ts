@@ -15,6 +15,7 @@ export type IdPrefix =
   | "rul"
   | "pau"
   | "dec"
+  | "pnd"
   | "pre"
   | "prf"
   | "bat"

@@ -3,7 +3,7 @@ import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /** The jobs that are woken when there is something to do for them. */
-export type WokenJob = "batches" | "deliveries" | "waits";
+export type WokenJob = "batches" | "decisions" | "deliveries" | "waits";
 
 /** Wakes a job of this process. Call it after the commit; without it the job runs later (docs/guarantees.md#notify-is-only-a-hint). */
 export function wakeJob(job: WokenJob): void {

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { Id } from "#lib/contract/basics.ts";
-import { type CreatedToken, CreateToken, DeleteToken } from "#lib/contract/people.ts";
+import { type CreatedToken, CreateToken, DeleteToken, SetDecisionSettings } from "#lib/contract/people.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { endOtherSessions as endOthers } from "#lib/lifecycle/people/end-other-sessions.ts";
@@ -9,6 +9,7 @@ import { changePassword as change } from "#lib/lifecycle/people/passwords/change
 import { provePassword as prove } from "#lib/lifecycle/people/passwords/prove-password.ts";
 import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
 import { revokeToken as revoke } from "#lib/lifecycle/people/revoke-token.ts";
+import { setDecisionSettings } from "#lib/lifecycle/people/set-decision-settings.ts";
 import { countProof, forgiveProof } from "#lib/server/auth/sign-in-throttle.ts";
 import { type Answer, act, actAndRefresh } from "./act.ts";
 
@@ -30,6 +31,11 @@ async function guarded(access: Access, work: () => Promise<void>): Promise<null>
   await work();
   await forgiveProof(access.sessionId ?? "");
   return null;
+}
+
+/** Sets after how many seconds one's decisions are sent, and how one hears of them. */
+export async function saveDecisionSettings(input: SetDecisionSettings): Promise<Answer<void>> {
+  return actAndRefresh(SetDecisionSettings, input, setDecisionSettings);
 }
 
 /** Ends another of one's own sessions. */

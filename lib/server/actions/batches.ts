@@ -12,9 +12,9 @@ type NewBatch = z.input<typeof CreateHoldBatch>;
 const OneBatch = z.strictObject({ batchId: Id });
 const ContinueBatch = ContinueHoldBatch.extend(OneBatch.shape);
 
-/** Decides many holds as one batch, in the name of the person who is signed in. */
+/** Decides many holds as one batch, in the name of the person who is signed in, after their delay. */
 export async function startBatch(input: NewBatch): Promise<Answer<{ id: string }>> {
-  return act(CreateHoldBatch, input, createHoldBatch);
+  return act(CreateHoldBatch, input, (access, batch) => createHoldBatch(access, batch, true));
 }
 
 /** Stops a batch before its next hold. */

@@ -4,6 +4,7 @@ import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { onWake } from "#lib/db/connection/wake.ts";
+import { deleteEndedPending } from "#lib/db/holds/pending/pending-decisions.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { deleteForgottenTries } from "#lib/db/people/sign-in-tries.ts";
@@ -15,6 +16,7 @@ import { chainAudit } from "#lib/lifecycle/audit/chain-audit.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
+import { sendDueDecisions } from "#lib/lifecycle/holds/pending/send-due-decisions.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
 import { archiveLogs } from "#lib/lifecycle/retention/archive-logs.ts";
@@ -58,6 +60,12 @@ export const JOBS: Job[] = [
     work: () => runHoldBatches(registry.shutdown.signal),
     onWake: (listener) => onWakeJob("batches", listener),
   },
+  {
+    name: "send decisions",
+    everyMs: 1000,
+    work: () => sendDueDecisions(registry.shutdown.signal),
+    onWake: (listener) => onWakeJob("decisions", listener),
+  },
   { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
   { name: "hold projects that have spent their day", everyMs: 2000, work: holdSpentProjects },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
@@ -89,6 +97,7 @@ export const JOBS: Job[] = [
   { name: "forget sessions", everyMs: 600_000, work: deleteOldSessions },
   { name: "forget who typed", everyMs: 600_000, work: deleteOldInput },
   { name: "forget batches", everyMs: 600_000, work: deleteOldBatches },
+  { name: "forget decisions that were not sent", everyMs: 3_600_000, work: deleteEndedPending },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },

@@ -36,6 +36,32 @@ export const WRITE_GUARDS: Guard[] = [
     watchedBy: { file: WRITES, test: "nobody writes a run from a state that it has left" },
   },
   {
+    name: "that a delayed decision is taken out as it is made",
+    without: "what a person has taken back happens all the same",
+    taken: {
+      file: "lib/lifecycle/holds/pending/pending-gone.ts",
+      text: "if (pendingId !== null && !(await deletePending(tx, pendingId))) throw new PendingGone();",
+      replacement: "if (pendingId !== null) await deletePending(tx, pendingId);",
+    },
+    watchedBy: {
+      file: "lib/lifecycle/holds/pending/pending.db.test.ts",
+      test: "what is taken back while a process has begun to send it is not made",
+    },
+  },
+  {
+    name: "that nobody decides beside a delayed decision",
+    without: "two leads decide one hold, and the first does not learn it",
+    taken: {
+      file: "lib/lifecycle/holds/make-decision.ts",
+      text: "  if (hold.sending && hold.sending.id !== pending) throw alreadySending(hold.sending, hold.version);",
+      replacement: "",
+    },
+    watchedBy: {
+      file: "lib/lifecycle/holds/pending/pending.db.test.ts",
+      test: "a delayed decision is seen by everybody, is nobody else's to decide, and is made once when its time has come",
+    },
+  },
+  {
     name: "the version at which a hold is closed",
     without: "a hold is decided by somebody who saw another one",
     taken: {

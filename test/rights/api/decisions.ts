@@ -23,6 +23,9 @@ export const HOLD_RIGHTS: Record<string, ApiRow> = {
     version,
     ...DECISION,
   })),
+  "GET /api/v1/decisions": row(lists, "decided hold"),
+  // Another person's decision, as with undo.
+  "POST /api/v1/holds/{id}/send": one(but(leads, { lead: "403" }), "delayed decision", "holdId"),
   "POST /api/v1/holds/{id}/undo": one(
     // Another person's decision: theirs, or an admin's.
     but(leads, { lead: "403" }),

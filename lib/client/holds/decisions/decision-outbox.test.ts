@@ -30,7 +30,6 @@ const decision = (key: string, change: Partial<WaitingDecision> = {}): WaitingDe
   at: 1000,
   touched: 1000,
   waitsFor: "desk",
-  sendAt: null,
   ...change,
 });
 
@@ -54,11 +53,11 @@ test("what waits is there again after a reload, with its key and the version it 
   other.close();
 });
 
-test("what an older version of the desk kept waits for its person, and what is none costs no other", async () => {
-  const { waitsFor: _, sendAt: __, touched: ___, ...older } = decision("1");
+test("what an older version of the desk kept waits for the desk, and what is none costs no other", async () => {
+  const { waitsFor: _, touched: __, ...older } = decision("1");
   stored.set("yardmaster.outbox.usr_1", JSON.stringify([null, { key: "0" }, older, { ...decision("2"), mood: 1 }]));
   const tab = await loadPage();
-  expect(tab.findDecision("1")).toEqual({ ...older, waitsFor: "person", sendAt: null, touched: 1000 });
+  expect(tab.findDecision("1")).toEqual({ ...older, waitsFor: "desk", touched: 1000 });
   expect([tab.findDecision("0"), tab.findDecision("2")]).toEqual([null, decision("2")]);
   tab.close();
 });

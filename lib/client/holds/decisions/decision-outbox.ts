@@ -40,6 +40,13 @@ export function dropDecision(key: string): boolean {
   return after.length < before.length;
 }
 
+/** The desk has what was decided on a hold: it waits here no longer. */
+export function dropDecisionsOn(holdId: string): void {
+  const before = load();
+  const after = before.filter(({ hold, waitsFor }) => hold.id !== holdId || waitsFor !== "answer");
+  if (after.length < before.length) store(after);
+}
+
 /** The decision as it is stored now, with what another tab has changed; null: it has left the outbox. */
 export function findDecision(key: string): WaitingDecision | null {
   return load().find((one) => one.key === key) ?? null;

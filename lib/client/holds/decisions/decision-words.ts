@@ -1,4 +1,5 @@
 import { formatClock } from "#lib/client/time/clock-time.ts";
+import type { Sending } from "#lib/contract/holds/sending.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -18,9 +19,15 @@ export function decisionNoun(verb: DecisionVerb): string {
   return NOUNS[verb];
 }
 
-/** `Retry sent for`, before the key of the ticket. */
-export function sentWords(verb: DecisionVerb): string {
-  return `${NOUNS[verb]} sent for`;
+/** What a screen reader hears of a decision that the desk has: `Retry for LED-431 sends in 8 seconds`. */
+export function delayWords(verb: DecisionVerb, ticketKey: string, seconds: number): string {
+  const when = seconds > 0 ? `sends in ${seconds} ${seconds === 1 ? "second" : "seconds"}` : "sent";
+  return `${NOUNS[verb]} for ${ticketKey} ${when}`;
+}
+
+/** What is stored on a hold and not sent yet: `Retry by Ines Karlsen, sends at 11:24:09`. */
+export function sendingWords({ verb, by, sendAt }: Sending, timeZone: string): string {
+  return `${NOUNS[verb]} by ${by.name}, sends at ${formatClock(sendAt, timeZone, true)}`;
 }
 
 /** `Continued by Jonas R, 11:24:09`; `already`: it came before ours. */

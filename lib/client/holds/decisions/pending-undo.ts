@@ -1,12 +1,36 @@
 import { useLiveEvents } from "#lib/client/live/live-provider.tsx";
-import { hideToast, showToast } from "#lib/client/toasts/toasts.ts";
+import { hideToastAbout, isUndoable, pressUndoOf, showToast } from "#lib/client/toasts/toasts.ts";
 
-/** Ticket id → the toast that offers to take its decision back. */
-const pending = new Map<string, { ticketKey: string; toast: number }>();
+/** A decision that was sent can be undone so long, by the database's clock; before that, as long as it waits. */
+export const UNDO_SECONDS = 8;
 
-/** Notes which toast offers to take back a decision on which ticket. */
-export function offersUndo(ticketId: string, ticketKey: string, toast: number): void {
-  pending.set(ticketId, { ticketKey, toast });
+/** Ticket id → the hold whose decision can be taken back. */
+const pending = new Map<string, { ticketKey: string; holdId: string }>();
+
+type Undoable = { id: string; ticket: { id: string; key: string } };
+
+/**
+ * Lets ⌘Z and the outbox take a decision back for so many seconds, in place of what was offered for its hold before. `spoken`: what
+ * a screen reader hears.
+ */
+export function offerUndo({ id, ticket }: Undoable, seconds: number, undo: () => void, spoken = ""): void {
+  pending.set(ticket.id, { ticketKey: ticket.key, holdId: id });
+  showToast({ message: "", hidden: true, about: id, undo, seconds, spoken });
+}
+
+/** Whether ⌘Z can take the decision on a hold back. */
+export function isUndoOffered(holdId: string): boolean {
+  return isUndoable(holdId);
+}
+
+/** Ends the offer of a hold. Answers whether there was one. */
+export function withdrawUndo(holdId: string): boolean {
+  return hideToastAbout(holdId);
+}
+
+/** Takes back what is offered for a hold; false: nothing is. */
+export function pressUndo(holdId: string): boolean {
+  return pressUndoOf(holdId);
 }
 
 /**
@@ -19,6 +43,6 @@ export function useUndoUntilTaken(): void {
     if (ticketId === null || offer === undefined) return;
     if (type !== "run.started" && type !== "run.resumed") return;
     pending.delete(ticketId);
-    if (hideToast(offer.toast)) showToast({ message: `${data.agent} has taken ${offer.ticketKey}.`, seconds: 4 });
+    if (withdrawUndo(offer.holdId)) showToast({ message: `${data.agent} has taken ${offer.ticketKey}.`, seconds: 4 });
   });
 }

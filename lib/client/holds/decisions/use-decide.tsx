@@ -8,20 +8,16 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
 import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
-import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
+import { dropDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
 import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
 import type { BriefRead, WaitingDecision } from "./waiting-decision.ts";
 
-/** How long a decision is held back for people who need more time than the server gives to undo it (WCAG 2.2.1). */
-const HELD_BACK_SECONDS = 20;
-
 /**
- * Decides a hold, normally at once. Where the server cannot be reached, or the person asked for more time, the decision waits
- * in the outbox and can be taken back until it is sent. `onReturn` is called with a hold that is open again. `brief`: the
- * hash of the brief the decision is made on, where it is still being read.
+ * Decides a hold: the desk stores it and sends it after the person's delay. Where the desk cannot be reached, the decision waits in
+ * the outbox of this browser and can be taken back until it is there again. `onReturn` is called with a hold that is open again.
+ * `brief`: the hash of the brief the decision is made on, where it is still being read.
  */
 export function useDecide(
   onReturn?: (holdId: string) => void,
@@ -36,12 +32,8 @@ export function useDecide(
       const again = sameUnreached(hold, choice);
       const decision = again ?? newDecision(hold, choice);
       const brief = again ? undefined : read;
-      const time = undoTime.get();
-      if (isOffline()) wait({ ...decision, waitsFor: "desk" }, onReturn);
-      else if (time === "8") return send(decision, onReturn, brief);
-      else if (time === "20")
-        wait({ ...decision, waitsFor: "time", sendAt: decision.at + HELD_BACK_SECONDS * 1000 }, onReturn);
-      else wait({ ...decision, waitsFor: "person" }, onReturn, (waiting) => send(waiting, onReturn));
+      if (!isOffline()) return send(decision, onReturn, brief);
+      wait(decision, onReturn);
       void brief?.then((sha256) => sha256 !== null && noteBrief(decision.key, sha256));
     },
     [send, isOffline, onReturn],
@@ -58,7 +50,7 @@ function sameUnreached({ id, version }: Hold, choice: DecisionBody): WaitingDeci
 function newDecision({ id, version, ticket, about }: Hold, choice: DecisionBody): WaitingDecision {
   const now = Date.now();
   const hold = { id, version, ticket: { id: ticket?.id ?? id, key: holdName({ ticket, about }) } };
-  return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };
+  return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer" };
 }
 
 /** The brief may have another hash by now; what the person wants is the same. */
@@ -67,15 +59,11 @@ function isSame({ hold, choice }: WaitingDecision, version: number, now: Decisio
   return hold.version === version && wanted(choice) === wanted(now);
 }
 
-function wait(
-  decision: WaitingDecision,
-  onReturn?: (holdId: string) => void,
-  send?: (waiting: WaitingDecision) => void,
-): void {
-  const { key, hold, waitsFor, choice } = decision;
-  putDecision(decision);
+function wait(decision: WaitingDecision, onReturn?: (holdId: string) => void): void {
+  const { key, hold, choice } = decision;
+  putDecision({ ...decision, waitsFor: "desk" });
   const words = `${decisionNoun(choice.verb)} for`;
-  const until = UNTIL[waitsFor];
+  const until = "waits here until the desk is back";
   showToast({
     message: (
       <>
@@ -84,26 +72,11 @@ function wait(
     ),
     spoken: `${words} ${hold.ticket.key} ${until}`,
     undo: () => takeDecisionBack(key, hold, onReturn),
-    ...(send && { confirm: () => sendConfirmed(key, send) }),
     about: key,
-    seconds: { desk: 8, time: HELD_BACK_SECONDS, person: Number.POSITIVE_INFINITY, answer: 8 }[waitsFor],
   });
 }
 
-const UNTIL: Record<WaitingDecision["waitsFor"], string> = {
-  desk: "waits here until the desk is back",
-  time: "is sent when this time is over",
-  person: "waits here until you confirm it",
-  answer: "is sent",
-};
-
-/** Sends what the person has confirmed, unless another tab did. */
-export function sendConfirmed(key: string, send: (waiting: WaitingDecision) => void): void {
-  const waiting = findDecision(key);
-  if (waiting?.waitsFor === "person") send(waiting);
-}
-
-/** Gives up a decision that waits and was not sent. */
+/** Gives up a decision that waits in this browser and was not sent. */
 export function takeDecisionBack(
   key: string,
   hold: { id: string; ticket: { key: string } | null },

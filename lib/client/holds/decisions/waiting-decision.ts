@@ -5,8 +5,8 @@ import { decisionNoun } from "./decision-words.ts";
 export type BriefRead = Promise<string | null>;
 
 /**
- * A decision that a person has made and the server has not answered yet. It waits for the server to be reached (`desk`), for
- * a `time` (`sendAt`), for its `person` to confirm it, or for the `answer` to what was sent.
+ * A decision that a person has made and the server has not answered yet. It waits for the server to be reached (`desk`), or for the
+ * `answer` to what was sent. Once it is answered, the desk has it.
  */
 export interface WaitingDecision {
   /** The Idempotency-Key of every try, made once for what the person wants. */
@@ -16,20 +16,19 @@ export interface WaitingDecision {
   /** When it was made, and when something last changed about it here; milliseconds since 1970. */
   at: number;
   touched: number;
-  waitsFor: "desk" | "time" | "person" | "answer";
-  sendAt: number | null;
+  waitsFor: "desk" | "answer";
 }
 
 /**
- * The decisions that this browser stored, also those of an older version of the desk: what that one did not store is as for a
- * decision that waits for its person, who then confirms it. What names no hold and no verb is none.
+ * The decisions that this browser stored, also those of an older version of the desk, which waited for a time or their person: they
+ * are sent, and can be taken back on the desk. What names no hold and no verb is none.
  */
 export function readWaitingDecisions(stored: unknown): WaitingDecision[] {
   if (!Array.isArray(stored)) return [];
   return (stored as (Partial<WaitingDecision> | null)[]).flatMap((one) => {
     if (!one?.key || !one.hold?.id || !one.choice?.verb) return [];
-    const { key, hold, choice, at = 0, touched = at, waitsFor = "person", sendAt = null } = one;
-    return [{ key, hold, choice, at, touched, waitsFor, sendAt }];
+    const { key, hold, choice, at = 0, touched = at } = one;
+    return [{ key, hold, choice, at, touched, waitsFor: one.waitsFor === "answer" ? "answer" : "desk" }];
   });
 }
 
@@ -42,15 +41,12 @@ const PAUSE_MS = 1000;
  * When a decision may be sent, in milliseconds since 1970; null: not by itself. `reached`: the server can be reached. If the
  * page that waited for the answer was reloaded, the decision is sent again under its key.
  */
-export function dueAt({ waitsFor, at, touched, sendAt }: WaitingDecision, reached: boolean): number | null {
-  if (!reached || waitsFor === "person") return null;
-  if (waitsFor === "answer") return touched + ABANDONED_MS;
-  return waitsFor === "time" ? (sendAt ?? at) : touched + PAUSE_MS;
+export function dueAt({ waitsFor, touched }: WaitingDecision, reached: boolean): number | null {
+  if (!reached) return null;
+  return touched + (waitsFor === "answer" ? ABANDONED_MS : PAUSE_MS);
 }
 
 /** What its row says: `Retry waits here until the desk is back`; null while it is being sent and the row has left. */
 export function waitingWords({ choice, waitsFor }: WaitingDecision): string | null {
-  const verb = decisionNoun(choice.verb);
-  if (waitsFor === "desk") return `${verb} waits here until the desk is back`;
-  return waitsFor === "person" ? `${verb} waits here until you confirm it` : null;
+  return waitsFor === "desk" ? `${decisionNoun(choice.verb)} waits here until the desk is back` : null;
 }

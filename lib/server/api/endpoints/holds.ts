@@ -1,14 +1,18 @@
 import { page } from "#lib/contract/basics.ts";
 import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
+import { DecisionLine, ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
 import { findHold, findSeenHold } from "#lib/db/holds/hold-row.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
+import { delayDecision } from "#lib/lifecycle/holds/pending/delay-decision.ts";
+import { sendNow } from "#lib/lifecycle/holds/pending/send-now.ts";
 import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
 import { getHold, listHolds } from "#lib/server/queries/holds/holds.ts";
+import { listDecisions } from "#lib/server/queries/holds/list-decisions.ts";
 import {
   DecideHold,
   DecisionBody,
@@ -92,15 +96,30 @@ export const HOLD_ENDPOINTS = [
   }),
   post("/api/v1/holds/{id}/decision", {
     summary: "Decide a hold",
-    description: "It takes effect at once. The first decision wins.",
+    description:
+      "It takes effect at once. The first decision wins. With `delayed` it is sent after the caller's delay; until then the hold is `open` with `sending`.",
     permission: "decide",
     target: findHold,
     body: DecideHold,
     response: DecisionAnswer,
-    handler: (access, { target: hold, body }) => decideHold(access, hold.id, body),
+    handler: (access, { target: hold, body }) => (body.delayed ? delayDecision : decideHold)(access, hold.id, body),
+  }),
+  get("/api/v1/decisions", {
+    summary: "List decisions, the latest first, with how far each has come",
+    permission: "read",
+    query: ListDecisions,
+    response: page(DecisionLine),
+    handler: (access, { query }) => listDecisions(access, query),
+  }),
+  post("/api/v1/holds/{id}/send", {
+    summary: "Send a delayed decision now",
+    permission: "decide",
+    target: findHold,
+    response: DecisionAnswer,
+    handler: (access, { target: hold }) => sendNow(access, hold.id),
   }),
   post("/api/v1/holds/{id}/undo", {
-    summary: "Take a decision back within 8 s, before an agent has taken it",
+    summary: "Take a decision back: before it is sent, or within 8 s and before an agent has taken it",
     permission: "decide",
     target: findHold,
     body: UndoDecision,

@@ -1,3 +1,4 @@
+import { type DecisionSettings, readDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import { readMembers, readMembershipsOf } from "#lib/db/people/members.ts";
 import { readSessions, type SessionRow } from "#lib/db/people/sessions.ts";
 import { findUser } from "#lib/db/people/users.ts";
@@ -63,7 +64,7 @@ function presentSession(row: SessionRow, currentId: string | null) {
 }
 
 /** The person at the desk, as the shell shows them. */
-export async function deskUser(access: Access): Promise<{ name: string; email: string }> {
-  const user = await findUser({ id: access.userId });
-  return { name: access.userName, email: user?.email ?? "" };
+export async function deskUser(access: Access): Promise<{ name: string; email: string } & DecisionSettings> {
+  const [user, settings] = await Promise.all([findUser({ id: access.userId }), readDecisionSettings(access.userId)]);
+  return { name: access.userName, email: user?.email ?? "", ...settings };
 }

@@ -1,0 +1,94 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { Button } from "#components/ui/button/button.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { sendNowOnDesk } from "#lib/client/holds/decisions/undo-on-desk.ts";
+import { isUndoable, takeLineBack } from "#lib/client/holds/outbox/use-outbox-lines.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
+import type { DecisionLine } from "#lib/contract/holds/decision-lines.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { DECISION_STAGES } from "#lib/engine/holds/pending/decision-stage.ts";
+import { STAGE_LOOKS } from "./stage-look.ts";
+
+/** One decision and how far it has come: what it is, where it leads, and what can still be done. */
+export function OutboxLine({ line, me }: { line: DecisionLine; me: string }) {
+  const { Icon, tone } = STAGE_LOOKS[line.stage];
+  const isOpen = line.stage === "sending" || line.stage === "waiting";
+  const now = useNow("second", isOpen);
+  const mine = line.by.id === me;
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 px-4 py-2.5">
+      <Icon aria-hidden="true" className={clsx("mt-0.75 size-3.5", tone)} />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-baseline gap-2">
+          <Link
+            href={targetOf(line)}
+            prefetch={false}
+            className="min-w-0 truncate rounded-1 font-medium hover:underline"
+          >
+            {DECISION_VERBS[line.verb].label}{" "}
+            <span className="font-mono text-meta tracking-[-0.02em] text-t3">{line.ticket?.key ?? line.about}</span>
+          </Link>
+          <span className={clsx("ml-auto flex-none text-meta", tone)}>{stageWords(line, now)}</span>
+        </p>
+        <div className="flex min-h-6 items-center gap-2 text-meta text-t2">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <Details line={line} mine={mine} />
+          </p>
+          {mine && line.stage === "sending" && (
+            <Button size="sm" variant="quiet" onClick={() => void sendNowOnDesk({ id: line.holdId })}>
+              Send now
+            </Button>
+          )}
+          {mine && isUndoable(line, now) && (
+            <Button size="sm" onClick={() => takeLineBack(line)}>
+              Undo
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** `Sending in 6 s`, `Running`. */
+function stageWords({ stage, sendAt }: DecisionLine, now: number): string {
+  const { label } = DECISION_STAGES[stage];
+  return sendAt === null ? label : `${label} in ${secondsUntil(sendAt, now)} s`;
+}
+
+/** Whole seconds until then, none where it has passed. */
+export function secondsUntil(at: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
+}
+
+/** Where a line leads: to the run while there is one to see, to the hold while it is open, else to the ticket. */
+function targetOf({ stage, run, holdId, ticket }: DecisionLine): string {
+  if (run && (stage === "running" || stage === "worked" || stage === "verifying")) return `/runs/${run.id}`;
+  if (ticket && stage === "failed_again") return `/tickets/${ticket.key}`;
+  return `/queue/${holdId}`;
+}
+
+function Details({ line: { stage, by, at, note, run, ended }, mine }: { line: DecisionLine; mine: boolean }) {
+  const who = mine ? "by you" : `by ${by.name}`;
+  if (stage === "not_sent") return <>{ended?.why ?? "It could not be made"}</>;
+  if (stage === "undone")
+    return (
+      <>
+        Undone{ended?.by && ended.by.id !== by.id ? ` by ${ended.by.name}` : ""}, decided {who}
+      </>
+    );
+  if (stage === "sending") return <>{note ? `“${plainText(note)}”` : who}</>;
+  return (
+    <>
+      <Moment at={at} /> {who}
+      {run && stage !== "waiting" && `, attempt ${run.number} on ${run.agent}`}
+      {ended && (
+        <>
+          , until <Moment at={ended.at} />
+        </>
+      )}
+    </>
+  );
+}
