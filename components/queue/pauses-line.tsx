@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
-import Link from "next/link";
 import { ResumeButton } from "#components/policies/gates/resume-button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";

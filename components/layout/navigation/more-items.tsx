@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ProjectItems } from "#components/projects/project-items.tsx";
 import type { ProjectChoice } from "#components/projects/project-switcher.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
 import { useNavItems } from "./use-nav-items.ts";

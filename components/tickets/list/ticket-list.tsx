@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
@@ -28,7 +28,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const [writing, setWriting] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const router = useRouter();
+  const router = useDeskRouter();
   useShortcuts({
     ...(mayWrite && {
       i: { run: () => router.push("/tickets/import"), label: "Import tickets" },

@@ -1,9 +1,11 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Who sits at the desk, and the project it shows. */
+/** Who sits at the desk, and the project it shows: a slug, or `all`. */
 export interface Desk {
   project: string;
+  /** those that the person sees, by name */
+  projects: readonly { slug: string; key: string; name: string }[];
   me: { id: string; name: string };
   mayDecide: boolean;
   /** Whether there is an audit that they may read, of this project or another. */
@@ -12,7 +14,7 @@ export interface Desk {
   ask: string | null;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+export const DeskContext = createContext<Desk | null>(null);
 
 /** Stands around every page of the desk. */
 export function DeskProvider({ value, children }: { value: Desk; children: ReactNode }) {
