@@ -14,6 +14,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useLiveRows } from "#lib/client/tickets/use-live-ticket-rows.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketTable } from "./ticket-table.tsx";
@@ -27,6 +28,8 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const { data: counts } = useQuery(ticketCountsQuery(filter));
   const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const [writing, setWriting] = useState(false);
+  const reasonAgainst =
+    filter.project === ALL_PROJECTS ? "A ticket belongs to one project: choose it first." : onlyLeads("make tickets");
   const search = useRef<HTMLInputElement>(null);
   const router = useDeskRouter();
   useShortcuts({
@@ -69,7 +72,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                 variant="primary"
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 shortcut="n"
-                off={mayWrite ? undefined : onlyLeads("make tickets")}
+                off={mayWrite ? undefined : reasonAgainst}
                 onClick={() => setWriting(true)}
               >
                 New ticket

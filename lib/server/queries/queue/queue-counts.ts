@@ -1,4 +1,6 @@
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { Counts } from "#lib/contract/queue.ts";
+import { readProjects } from "#lib/db/projects/projects.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { type RunFigures, readRunFigures } from "#lib/db/runs/run-figures.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -45,7 +47,21 @@ function countHolds({ projection, now }: QueueProjection): Omit<QueueCounts, key
 
 /** How many holds of a project, or of `all`, are open and not snoozed, and how many runs are running. Throws `not_found`. */
 export async function getCounts(access: Access, slug: string): Promise<Counts> {
-  return countsOf(await readableProjects(access, slug));
+  const projects = await readableProjects(access, slug);
+  if (slug !== ALL_PROJECTS) return countsOf(projects);
+  const [counts, byProject] = await Promise.all([countsOf(projects), holdsByProject(projects)]);
+  return { ...counts, projects: byProject };
+}
+
+async function holdsByProject(projects: string[] | null): Promise<Record<string, number>> {
+  const [{ projection, now }, rows] = await Promise.all([queueProjection(openHoldsOf({}, projects)), readProjects()]);
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  const counts: Record<string, number> = {};
+  for (const hold of projection.byPlace.values()) {
+    const slug = slugs.get(hold.projectId);
+    if (slug !== undefined && !isSnoozed(hold, now)) counts[slug] = (counts[slug] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** The same for a caller who is known to have access to these projects; null: to every one. */
