@@ -1,4 +1,5 @@
 "use client";
+// biome-ignore lint/style/noRestrictedImports: the one that knows the project
 import NextLink from "next/link";
 import type { ComponentPropsWithRef } from "react";
 import { useAddress } from "#lib/client/projects/use-address.ts";

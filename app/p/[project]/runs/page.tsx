@@ -6,7 +6,7 @@ import { parseRunFilter } from "#lib/client/runs/run-filter.ts";
 import { RUNS_PER_PAGE, runCountsQuery, runRowsQuery } from "#lib/client/runs/run-queries.ts";
 import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
-import { projectOfPage } from "#lib/server/auth/current-project.ts";
+import { projectOfPage, projectsOf } from "#lib/server/auth/current-project.ts";
 import { countRuns, listRunRows } from "#lib/server/queries/runs/runs.ts";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -17,6 +17,7 @@ export default async function RunsPage({ params, searchParams }: PageProps<"/p/[
     return typeof entry[1] === "string";
   });
   const project = await projectOfPage(access, params);
+  if ((await projectsOf(access)).length === 0) return null;
   const filter = parseRunFilter(project?.slug ?? ALL_PROJECTS, search);
   const client = makeQueryClient();
   await Promise.all([

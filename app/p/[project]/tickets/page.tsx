@@ -6,7 +6,7 @@ import { ROWS_PER_PAGE, ticketCountsQuery, ticketRowsQuery } from "#lib/client/t
 import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
-import { projectOfPage } from "#lib/server/auth/current-project.ts";
+import { projectOfPage, projectsOf } from "#lib/server/auth/current-project.ts";
 import { countTickets, listTicketRows } from "#lib/server/queries/tickets/list-tickets.ts";
 
 export const metadata: Metadata = { title: "Tickets" };
@@ -17,6 +17,7 @@ export default async function TicketsPage({ params, searchParams }: PageProps<"/
     return typeof entry[1] === "string";
   });
   const project = await projectOfPage(access, params);
+  if ((await projectsOf(access)).length === 0) return null;
   const filter = parseTicketFilter(project?.slug ?? ALL_PROJECTS, search);
   const client = new QueryClient();
   await Promise.all([

@@ -14,7 +14,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
-import { projectOfPage } from "#lib/server/auth/current-project.ts";
+import { projectOfPage, projectsOf } from "#lib/server/auth/current-project.ts";
 import { leadToProject } from "#lib/server/auth/lead-to-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
 import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
@@ -28,6 +28,7 @@ export const metadata: Metadata = { title: "Queue" };
 export default async function QueuePage({ params, searchParams }: PageProps<"/p/[project]/queue/[[...hold]]">) {
   const access = await requireAccess();
   const [project] = await Promise.all([projectOfPage(access, params), streamHead()]);
+  if ((await projectsOf(access)).length === 0) return null;
   const slug = project?.slug ?? ALL_PROJECTS;
   const [holdId, ...rest] = (await params).hold ?? [];
   if (rest.length > 0) notFound();
