@@ -86,8 +86,8 @@ test("each tab keeps its own project, and a form creates where it says", async (
   const other = await context.newPage();
   await other.goto(`/p/${two.project}/tickets`);
   await expectLive(other);
-  await expect(other.getByRole("link", { name: theirs.key })).toBeVisible();
-  await expect(other.getByRole("link", { name: mine.key })).toHaveCount(0);
+  await expect(other.getByRole("link", { name: theirs.title })).toBeVisible();
+  await expect(other.getByRole("link", { name: mine.title })).toHaveCount(0);
 
   // The other tab was opened last.
   await page.getByRole("button", { name: "New ticket" }).first().click();
@@ -100,18 +100,18 @@ test("each tab keeps its own project, and a form creates where it says", async (
   const made = await one.lead.listTickets({ project: one.project, q: "Made in the first tab" });
   expect(made.items.map(({ project }) => project)).toEqual([one.project]);
   await page.reload();
-  await expect(page.getByRole("link", { name: mine.key })).toBeVisible();
-  await expect(page.getByRole("link", { name: theirs.key })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: mine.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: theirs.title })).toHaveCount(0);
 
   await switcher(page).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^Yard ${two.key}`) }).click();
   await expect(page).toHaveURL(`/p/${two.project}/tickets`);
-  await expect(page.getByRole("link", { name: theirs.key })).toBeVisible();
-  await expect(page.getByRole("link", { name: mine.key })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: theirs.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: mine.title })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(`/p/${one.project}/tickets`);
-  await expect(page.getByRole("link", { name: mine.key })).toBeVisible();
-  await expect(page.getByRole("link", { name: theirs.key })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: mine.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: theirs.title })).toHaveCount(0);
 });
 
 test("addresses without a project lead to one, and no address shows another's", async ({ page }) => {
