@@ -18,7 +18,7 @@ const config: NextConfig = {
     // Few large chunks compress better than many small ones: a sixth of what the first page loads. What two pages share may
     // then be sent twice, once and for ever.
     turbopackChunking: {
-      priorityRoutes: [/^\/queue/],
+      priorityRoutes: [/^\/p\/\[project\]\/queue/],
       priorityBoost: 4,
       minChunkSize: 600_000,
       maxMergeChunkSize: 2_000_000,

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
 import { middle } from "./middle.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
@@ -8,7 +9,7 @@ import { eventToPaint } from "./page-speed/event-to-paint.ts";
 import { firstLoadOf } from "./page-speed/first-load.ts";
 import { pressKeys } from "./page-speed/keys.ts";
 import { kB, ms, printRow } from "./page-speed/print-table.ts";
-import { chooseProject, makeProject } from "./page-speed/projects.ts";
+import { makeProject } from "./page-speed/projects.ts";
 import { openQueue } from "./page-speed/queue-page.ts";
 import { type Answer, queueAnswers } from "./page-speed/server-answer.ts";
 import { type Storm, storm } from "./page-speed/storm.ts";
@@ -54,8 +55,11 @@ async function printFirstLoads(lead: BrowserContext): Promise<void> {
   const bull = bullBoard && (await firstLoadOf(other, bullBoard, times).finally(bullBoard.stop));
   await other.close();
   const answers = await queueAnswers(lead, desk, { empty, few, full }, times * 4);
-  await chooseProject(lead, desk.url, full);
-  const queue = await firstLoadOf(lead, { page: `${desk.url}/queue`, row: "[role=option]" }, times);
+  const queue = await firstLoadOf(
+    lead,
+    { page: `${desk.url}${projectAddress(full, "/queue")}`, row: "[role=option]" },
+    times,
+  );
   printRow("", "queue", "target", "bare Next", "bull-board");
   if (bull === null) printRow("not measured: no redis-server on PATH", "", "", "", "bull-board");
   const { scripts } = queue;

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
 import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
-import { chooseProject, makeProject } from "./page-speed/projects.ts";
+import { makeProject } from "./page-speed/projects.ts";
 
 /**
  * How a long queue scrolls in Chromium: frames, long tasks and elements in the page while one goes down it with keys, the
@@ -17,7 +18,6 @@ const project = await makeProject(await connectToDesk(url), "scroll", holds);
 const browser = await openBrowser();
 try {
   const context = await signedIn(browser, url);
-  await chooseProject(context, url, project);
   await printMedians(context, times, measure);
 } finally {
   await browser.close();
@@ -28,7 +28,7 @@ async function measure(page: Page): Promise<Record<string, Meter>> {
   const meter = meterOf(browser, page);
   const list = page.getByRole("listbox", { name: "Open holds" });
   const open = await meter(async () => {
-    await page.goto(`${url}/queue`);
+    await page.goto(`${url}${projectAddress(project, "/queue")}`);
     await list.getByRole("option").first().waitFor();
     await page.getByText(/^Live/).waitFor();
   });

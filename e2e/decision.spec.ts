@@ -71,7 +71,10 @@ test("what was shown is what a real agent gets; what did not hold comes back as 
   await expect(history).toContainText(/Retried by .*, .*left 1 finding out, granted 1 rejection/);
   await expect(history).toContainText(NOTE);
   await expect(history).toContainText("Failed again: attempt 4 rejected with 1 finding");
-  await expect(history.getByRole("link", { name: /^Retried by/ })).toHaveAttribute("href", `/queue/${first}`);
+  await expect(history.getByRole("link", { name: /^Retried by/ })).toHaveAttribute(
+    "href",
+    `/p/${yard.project}/queue/${first}`,
+  );
   await page.keyboard.press("v");
   await expect(page.getByRole("list", { name: "Findings" })).toContainText("waived by");
   await expectAccessible(page, "[role=dialog]");

@@ -1,5 +1,4 @@
 import pg from "pg";
-import type { BrowserContext } from "playwright";
 import { type BenchDesk, databaseOfDesk } from "../connect-to-desk.ts";
 import { seedHolds } from "../seed-holds.ts";
 
@@ -15,14 +14,6 @@ export async function makeProject({ lead }: BenchDesk, name: string, holds: numb
   await seedHolds(client, rows[0]?.id ?? "", holds, Date.now() % 100_000_000);
   await client.end();
   return slug;
-}
-
-/** From now on the desk shows this project in this browser, in which somebody is signed in. */
-export async function chooseProject(context: BrowserContext, url: string, slug: string): Promise<void> {
-  // The names of cookies tell desks apart: that of the project is like that of the session.
-  const session = (await context.cookies(url)).find(({ name }) => name.endsWith("_session"));
-  if (!session) throw new Error("Nobody is signed in.");
-  await context.addCookies([{ name: session.name.replace(/_session$/, "_project"), value: slug, url }]);
 }
 
 /** Keys of projects are capitals. */

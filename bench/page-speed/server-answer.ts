@@ -1,7 +1,7 @@
 import type { BrowserContext, Cookie } from "playwright";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { BenchDesk } from "../connect-to-desk.ts";
 import { middle } from "../middle.ts";
-import { chooseProject } from "./projects.ts";
 
 /** Asked first and not counted. */
 const WARM = 2;
@@ -22,8 +22,7 @@ export async function queueAnswers<Name extends string>(
   const all = Object.entries<string>(projects).map(([name, slug]) => ({ name, slug, taken: [] as Answer[] }));
   for (let time = 0; time < times + WARM; time++)
     for (const { slug, taken } of all) {
-      await chooseProject(context, url, slug);
-      taken.push(await ask(`${url}/queue`, await context.cookies(url)));
+      taken.push(await ask(`${url}${projectAddress(slug, "/queue")}`, await context.cookies(url)));
     }
   return Object.fromEntries(
     all.map(({ name, taken }) => {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { NoSentinels } from "#components/reviews/sentinels/no-sentinels.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";

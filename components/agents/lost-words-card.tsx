@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { UnreadRows } from "#components/ui/notice/unread-rows.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

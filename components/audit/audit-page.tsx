@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarDays, Download, FolderKanban, ListFilter, ScrollText, UserRound } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { CalendarDays, Download, ListFilter, ScrollText, UserRound } from "lucide-react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
@@ -21,7 +20,7 @@ import {
   auditParameters,
   auditQuery,
 } from "#lib/client/audit/audit-queries.ts";
-import { plainText } from "#lib/client/text/plain-text.ts";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import { AuditRow } from "./audit-row.tsx";
 
@@ -33,17 +32,11 @@ const PERIODS: Record<(typeof AUDIT_DAYS)[number], string> = {
 };
 
 /** Who did what, the latest first; the address holds the filters. */
-export function AuditPage({
-  filter,
-  projects,
-}: {
-  filter: AuditFilter;
-  projects: readonly { slug: string; name: string }[];
-}) {
-  const router = useRouter();
+export function AuditPage({ filter }: { filter: AuditFilter }) {
+  const router = useDeskRouter();
   const query = useInfiniteQuery(auditQuery(filter));
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const change = (part: AuditFilter) => router.replace(auditAddress({ ...filter, ...part }), { scroll: false });
+  const change = (part: AuditFilter) => router.replace(auditAddress({ ...filter, ...part }));
   const person = lines.find(({ actor }) => actor.id === filter.actor)?.actor.name ?? filter.actor;
   return (
     <div className="flex min-h-full flex-col">
@@ -59,13 +52,6 @@ export function AuditPage({
           value={filter.of}
           options={ACT_FAMILY_NAMES.map((value) => ({ value, label: ACT_FAMILIES[value] }))}
           onChange={(of) => change({ of: of as ActFamily | undefined })}
-        />
-        <FilterMenu
-          name="Project"
-          icon={<FolderKanban aria-hidden="true" />}
-          value={filter.project}
-          options={projects.map(({ slug, name }) => ({ value: slug, label: plainText(name) }))}
-          onChange={(project) => change({ project })}
         />
         <FilterMenu
           name="Time"
@@ -133,7 +119,7 @@ function NoLines({ isFiltered }: { isFiltered: boolean }) {
       title="Nothing matches."
       action={<ButtonLink href="/audit">Show everything</ButtonLink>}
     >
-      Nobody did anything like it in the time and the project that you chose.
+      Nobody did anything like it in the time that you chose.
     </EmptyState>
   );
 }

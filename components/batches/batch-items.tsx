@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, CircleAlert, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchItemsQuery, type ItemState } from "#lib/client/batches/batch-queries.ts";

@@ -6,6 +6,7 @@ import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 
 /** One line of the log. It opens to show all its data, and has a link of its own. */
 export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; ticketKey: string; linked: boolean }) {
@@ -14,7 +15,7 @@ export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; tic
   useEffect(() => {
     if (linked) row.current?.scrollIntoView({ block: "center" });
   }, [linked]);
-  const path = `/tickets/${ticketKey}?tab=events&event=${encodeURIComponent(event.id)}`;
+  const path = projectAddress(event.project, `/tickets/${ticketKey}?tab=events&event=${encodeURIComponent(event.id)}`);
   return (
     <li
       ref={row}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChevronRight, ListFilter, ScrollText, Search } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { OutputOnce } from "#components/runs/log/output-text.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";

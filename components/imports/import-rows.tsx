@@ -1,8 +1,8 @@
 import { Ban, Check, CircleSmall, type LucideIcon, Redo2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { LabelChips } from "#components/tickets/label-chips.tsx";
 import { PriorityMark } from "#components/tickets/priority-mark.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Card } from "#components/ui/surface/card.tsx";

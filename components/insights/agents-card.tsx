@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { AgentName } from "#components/agents/agent-name.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
 import type { Insights } from "#lib/client/insights/use-insights.ts";

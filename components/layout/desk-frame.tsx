@@ -1,13 +1,13 @@
 "use client";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Bell } from "#components/notifications/bell.tsx";
 import { type ProjectChoice, ProjectSwitcher } from "#components/projects/project-switcher.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { useNavCounts } from "#lib/client/queue/use-nav-counts.ts";
-import { showToast } from "#lib/client/toasts/toasts.ts";
-import { chooseProject, signOut } from "#lib/server/actions/session.ts";
+import { pageIn, projectAddress } from "#lib/contract/projects/project-address.ts";
+import { signOut } from "#lib/server/actions/session.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { KeyboardSheet } from "./keyboard/keyboard-sheet.tsx";
@@ -40,17 +40,10 @@ interface DeskFrameProps {
 /** The desk around a page: navigation on the left, icons only below 1180 px, a tab bar at the bottom below 720 px. */
 export function DeskFrame({ user, projects, project, counts: first, unread, children }: DeskFrameProps) {
   const router = useRouter();
-  const pathname = usePathname();
-  const section = pathname.split("/")[1];
-  // There the strip stands under the list.
-  const isQueue = /\/queue(\/|$)/.test(pathname);
+  const section = pageIn(usePathname()).split("/")[1];
   const counts = useNavCounts(project.slug, first);
   // A ticket, run or hold belongs to its project: another project begins at the list.
-  const switchProject = async (slug: string) => {
-    const answer = await chooseProject({ slug });
-    if (answer.ok) router.push(`/${section}`);
-    else showToast({ message: answer.problem.detail });
-  };
+  const switchProject = (slug: string) => router.push(projectAddress(slug, `/${section}`));
   const onSignOut = () => signOut();
   return (
     <>
@@ -92,7 +85,7 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
             {children}
           </main>
         </div>
-        {!isQueue && <OutboxStrip place="page" />}
+        {section !== "queue" && <OutboxStrip place="page" />}
         <TabBar
           counts={counts}
           user={user}

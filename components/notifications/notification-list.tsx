@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ArrowUp, BellOff, Check, CloudOff, Layers2, UserPlus } from "lucide-react";
-import Link from "next/link";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
@@ -16,6 +16,7 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { Notification } from "#lib/contract/notifications.ts";
+import { ALL_PROJECTS, projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
@@ -85,7 +86,7 @@ function NotificationRow({ notification, onOpen, onRead }: NotificationRowProps)
   return (
     <li className="relative flex items-start border-b border-line-1 last:border-b-0 hover:bg-bg-3">
       <Link
-        href={`/queue/${hold.id}`}
+        href={projectAddress(project === ALL_PROJECTS ? project : notification.project, `/queue/${hold.id}`)}
         data-row
         prefetch={false}
         onClick={() => {

@@ -1,8 +1,8 @@
 import { CheckCheck, Settings } from "lucide-react";
-import Link from "next/link";
 import { Popover as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { useMarkRead } from "#lib/client/notifications/use-mark-read.ts";
 import { meantBy, ownKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { pressOf } from "#lib/client/shortcuts/shortcut-keys.ts";

@@ -92,10 +92,10 @@ function Policies({
           }
           actions={
             <>
-              <ButtonLink size="sm" variant="quiet" href={`/policies/sentinels?project=${project}`}>
+              <ButtonLink size="sm" variant="quiet" href="/policies/sentinels">
                 Sentinels
               </ButtonLink>
-              <ButtonLink size="sm" variant="quiet" href={`/policies/precedents?project=${project}`}>
+              <ButtonLink size="sm" variant="quiet" href="/policies/precedents">
                 Precedents
               </ButtonLink>
               <Button

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { type MouseEvent, useRef } from "react";
 import { DelayHops } from "#components/failures/delay-hops.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
 import { BACKOFF_WORDS, formatValue, type ValueField } from "#lib/client/policies/policy-values.ts";

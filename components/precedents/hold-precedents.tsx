@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Ago, Until } from "#components/ui/text/time.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bot, CircleX } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { Ago, Moment, Until } from "#components/ui/text/time.tsx";

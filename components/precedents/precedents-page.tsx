@@ -1,13 +1,13 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { PROBATION_WORDS } from "#components/tickets/track/track-words.ts";
 import { LoadOlder } from "#components/ui/button/load-older.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";

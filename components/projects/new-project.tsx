@@ -1,17 +1,17 @@
 "use client";
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { FormDialog } from "#components/ui/dialog/form-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { proposeKey, proposeSlug } from "#lib/client/projects/propose-project.ts";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { createProject } from "#lib/server/actions/projects.ts";
-import { chooseProject } from "#lib/server/actions/session.ts";
 
 const EMPTY = { name: "", slug: null as string | null, key: null as string | null };
 
@@ -42,10 +42,9 @@ function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => voi
     createProject,
     () => ({ name: written.name, slug, key }),
     async (made, { name }) => {
-      await chooseProject({ slug: made.slug });
       close();
-      router.refresh();
-      showToast({ message: <MadeMessage name={name.trim()} />, spoken: `${name.trim()} is there` });
+      router.push(projectAddress(made.slug, "/settings"));
+      showToast({ message: <MadeMessage name={name.trim()} slug={made.slug} />, spoken: `${name.trim()} is there` });
     },
   );
   const close = () => {
@@ -104,11 +103,11 @@ function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-function MadeMessage({ name }: { name: string }) {
+function MadeMessage({ name, slug }: { name: string; slug: string }) {
   return (
     <>
       {name} is there. Add its members, or see its{" "}
-      <Link href="/first-steps" className="underline decoration-line-3 underline-offset-2">
+      <Link href={projectAddress(slug, "/first-steps")} className="underline decoration-line-3 underline-offset-2">
         first steps
       </Link>
       .

@@ -2,6 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 
 export interface ProjectChoice {
   slug: string;
@@ -22,7 +23,7 @@ interface ProjectSwitcherProps {
 
 /** Shows and switches the project. With only one project it is no button. */
 export function ProjectSwitcher({ projects, current, onSwitch }: ProjectSwitcherProps) {
-  if (projects.length < 2)
+  if (projects.length < 2 && current.slug !== ALL_PROJECTS)
     return (
       <div className={FRAME}>
         <ProjectSign project={current} />
@@ -55,7 +56,7 @@ function ProjectSign({ project }: { project: ProjectChoice }) {
       <span className="min-w-0 flex-1 max-desk:sr-only">
         <span className="block truncate leading-4 font-medium text-t1">{plainText(project.name)}</span>
         <span className="block truncate text-axis leading-3.5">
-          {project.key}, {project.slug}
+          {project.slug === ALL_PROJECTS ? "one queue" : `${project.key}, ${project.slug}`}
         </span>
       </span>
     </>

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
-import Link from "next/link";
 import { ResumeButton } from "#components/policies/gates/resume-button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";
 import { pausesQuery } from "#lib/client/policies/limit-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 
 /** One line about the latest pause in force: what, by whom, since when and why; more of them are one press away. */
 export function PausesLine({ project }: { project: string }) {
   const { mayDecide } = useDesk();
-  const { data } = useQuery(pausesQuery(project, "in_force"));
+  const { data } = useQuery({ ...pausesQuery(project, "in_force"), enabled: project !== ALL_PROJECTS });
   const [pause, ...more] = data ?? [];
   if (pause === undefined) return null;
   return (

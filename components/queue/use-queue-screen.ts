@@ -1,8 +1,8 @@
-import { useRouter } from "next/navigation";
 import { useCallback, useRef } from "react";
 import { focusPane } from "#components/batches/focus-beside.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useSelection } from "#lib/client/queue/use-selection.ts";
@@ -22,7 +22,7 @@ export function useQueueScreen() {
   const { project } = useDesk();
   const address = useQueueAddress();
   const { place, filter } = address;
-  const router = useRouter();
+  const router = useDeskRouter();
   const phone = usePhone();
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.focus({ preventScroll: true });

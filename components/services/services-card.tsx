@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { servicesQuery } from "#lib/client/services/service-queries.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { Service } from "#lib/contract/services.ts";
 import { ServiceLine } from "./service-line.tsx";
 import { ServiceStateTag } from "./service-state-tag.tsx";
@@ -44,7 +45,7 @@ function ServiceName({ service: { service, state }, project }: { service: Servic
   if (state === "closed") return service;
   return (
     <Link
-      href={`/queue?${new URLSearchParams({ project, reason: "service_down" })}`}
+      href={projectAddress(project, "/queue?reason=service_down")}
       prefetch={false}
       className="rounded-1 underline decoration-line-3 underline-offset-2 hover:decoration-t1"
     >

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LinkedTicket } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";

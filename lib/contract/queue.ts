@@ -29,6 +29,7 @@ export const QueueCluster = z
     since: z.iso.datetime({ precision: 3 }).describe("when the oldest of them was opened"),
     late: z.number().int().describe("how many of them are past their target"),
     reasons: z.array(z.enum(HOLD_REASON_NAMES)),
+    projects: z.array(z.string()).describe("slugs of the projects of its holds"),
     downstreamBlocked: z.number().int().describe("tickets that wait for any of them"),
     holds: z.array(z.string()).describe("ids of the first ones"),
     keys: z.array(z.string()).describe("keys of their tickets; of a hold of the project, what it is about"),
@@ -159,6 +160,15 @@ export const HoldDetail = QueueRow.extend({
 }).meta({ id: "HoldDetail" });
 export type HoldDetail = z.infer<typeof HoldDetail>;
 
-export const Counts = z.object({ holds: z.number().int(), runs: z.number().int() }).meta({ id: "Counts" });
+export const Counts = z
+  .object({
+    holds: z.number().int(),
+    runs: z.number().int(),
+    projects: z
+      .record(z.string(), z.number().int())
+      .optional()
+      .describe("with `project=all`: open holds of each project by its slug, where there are any"),
+  })
+  .meta({ id: "Counts" });
 export type Counts = z.infer<typeof Counts>;
 export const ReadCounts = z.strictObject({ project: Slug });

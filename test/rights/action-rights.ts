@@ -117,7 +117,6 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
     secret: secrets.pop(),
     password: "seventeen copper kettles",
   })),
-  "session.chooseProject": row(but(leads, { viewer: "yes" }), "nothing", () => ({ slug: "ours" })),
   "tickets.createTicket": row(leads, "nothing", () => ({ project: "ours", title: "One more" })),
   "tickets.updateTicket": one(leads, "ticket", "ticketId", () => ({ version: 1, title: "Another" })),
   "tickets.publishTicket": one(leads, "draft", "ticketId"),

@@ -7,7 +7,7 @@ import type { Thing } from "./yard.ts";
  */
 export type PageRow = { who: Cells; ask: (thing: Thing) => { params?: object; search?: Record<string, string> } };
 
-const { reads, lists, anyone } = WHO;
+const { reads, anyone } = WHO;
 const ledOn = {
   viewer: "403",
   lead: "403",
@@ -16,45 +16,36 @@ const ledOn = {
   "foreign admin": "403",
   "admin elsewhere": "403",
 } as const;
-/** A page that follows `?project=`. */
-const ofProject: PageRow = { who: reads, ask: () => ({ search: { project: "ours" } }) };
-/** A page of the project that was chosen in this browser, else of one with something to see. */
-const ofChosen: PageRow = { who: lists, ask: () => ({}) };
-const of = (who: Cells, params: (thing: Thing) => object): PageRow => ({
+/** A page of the project that its address names. */
+const of = (who: Cells, params: (thing: Thing) => object = () => ({})): PageRow => ({
   who,
-  ask: (thing) => ({ params: params(thing) }),
+  ask: (thing) => ({ params: { project: "ours", ...params(thing) } }),
 });
+const nobody = { viewer: "404", lead: "404", admin: "404", "desk admin": "404", "admin elsewhere": "404" } as const;
 
 export const PAGE_RIGHTS: Record<string, PageRow> = {
-  // It leads on to the queue.
-  "/": { who: but(reads, ledOn), ask: () => ({}) },
+  // An address without a project leads on to one that has it.
+  "/[[...old]]": { who: but(reads, ledOn), ask: () => ({}) },
   "/sign-in": { who: but(anyone, ledOn), ask: () => ({}) },
   "/sign-in/password": { who: anyone, ask: () => ({}) },
-  "/[...unknown]": {
-    who: but(reads, { viewer: "404", lead: "404", admin: "404", "desk admin": "404" }),
-    ask: () => ({ params: { unknown: ["nowhere"] } }),
-  },
-  "/queue/[[...hold]]": of(reads, ({ holdId }) => ({ hold: [holdId] })),
-  "/decisions": ofProject,
-  "/tickets": ofProject,
-  "/tickets/[key]": of(reads, ({ ticketKey }) => ({ key: ticketKey })),
-  // It is about their own project to each, and says nothing of it.
-  "/tickets/import": { who: but(reads, { viewer: "403", "foreign admin": "yes" }), ask: () => ({}) },
-  "/runs": ofProject,
-  "/runs/[id]": of(reads, ({ runId }) => ({ id: runId })),
-  "/agents": ofProject,
-  "/agents/[name]": of(reads, () => ({ name: "builder" })),
-  "/insights": ofProject,
-  "/policies": ofProject,
-  "/policies/precedents": ofProject,
-  "/policies/sentinels": ofProject,
-  "/settings": ofProject,
-  // Who administers no project is told that there is nothing.
-  "/audit": {
-    who: but(lists, { viewer: "404", lead: "404", "admin elsewhere": "none" }),
-    ask: () => ({}),
-  },
-  "/first-steps": ofChosen,
+  "/p/[project]/[[...unknown]]": of(but(reads, nobody), () => ({ unknown: ["nowhere"] })),
+  "/p/[project]/queue/[[...hold]]": of(reads, ({ holdId }) => ({ hold: [holdId] })),
+  "/p/[project]/decisions": of(reads),
+  "/p/[project]/tickets": of(reads),
+  "/p/[project]/tickets/[key]": of(reads, ({ ticketKey }) => ({ key: ticketKey })),
+  "/p/[project]/tickets/import": of(but(reads, { viewer: "403", "admin elsewhere": "403" })),
+  "/p/[project]/runs": of(reads),
+  "/p/[project]/runs/[id]": of(reads, ({ runId }) => ({ id: runId })),
+  "/p/[project]/agents": of(reads),
+  "/p/[project]/agents/[name]": of(reads, () => ({ name: "builder" })),
+  "/p/[project]/insights": of(reads),
+  "/p/[project]/policies": of(reads),
+  "/p/[project]/policies/precedents": of(reads),
+  "/p/[project]/policies/sentinels": of(reads),
+  "/p/[project]/settings": of(reads),
+  // Who does not administer the project is told that there is nothing.
+  "/p/[project]/audit": of(but(reads, { viewer: "404", lead: "404", "admin elsewhere": "404" })),
+  "/p/[project]/first-steps": of(reads),
 };
 
 /** Handlers of addresses that are no endpoint of the interface, and what asks for rights there. */

@@ -30,7 +30,7 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   return (
     <>
       <NotUpToDate readAt={dataUpdatedAt} onRetry={() => refetch()} busy={isFetching} />
-      <AgentHead project={project} agent={agent} />
+      <AgentHead agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 px-6 pb-16 max-tablet:px-4 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <NowCard agent={agent} />
@@ -60,13 +60,13 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   );
 }
 
-function AgentHead({ project, agent }: { project: string; agent: Agent }) {
+function AgentHead({ agent }: { agent: Agent }) {
   const { icon: Icon, label, signal } = STANDINGS[standingOf(agent)];
   const name = plainText(agent.name);
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: `/agents?${new URLSearchParams({ project })}`, label: "Agents" }]}>
+        <Breadcrumb parents={[{ href: "/agents", label: "Agents" }]}>
           <span className="inline-block max-w-60 truncate align-bottom">{name}</span>
         </Breadcrumb>
         <Tag signal={signal} icon={<Icon aria-hidden="true" />}>

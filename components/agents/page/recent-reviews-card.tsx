@@ -26,7 +26,7 @@ export function RecentReviewsCard({ project, sentinel }: { project: string; sent
       <CardHeader
         title="Recent reviews"
         actions={
-          <ButtonLink size="sm" variant="quiet" href={`/policies/sentinels?project=${project}`}>
+          <ButtonLink size="sm" variant="quiet" href="/policies/sentinels">
             Its rules on trial
           </ButtonLink>
         }

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#components/ui/link/link.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 

@@ -23,7 +23,7 @@ export function RecentRunsCard({ project, agent }: { project: string; agent: str
       <CardHeader
         title="Recent runs"
         actions={
-          <ButtonLink href={`/runs${runSearch(filter)}`} size="sm" variant="quiet">
+          <ButtonLink href={`/runs${runSearch({ agent: filter.agent })}`} size="sm" variant="quiet">
             All runs
           </ButtonLink>
         }

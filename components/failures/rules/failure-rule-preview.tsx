@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { rulePreviewQuery } from "#lib/client/policies/policy-queries.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { policyKeys } from "#lib/client/policies/policy-queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";

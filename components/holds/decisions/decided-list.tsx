@@ -1,6 +1,6 @@
 import { Diamond } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { decisionChains } from "#lib/client/holds/decisions/decision-chains.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

@@ -1,6 +1,6 @@
 import { Diamond } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";

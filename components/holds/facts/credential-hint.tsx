@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { CITE_LOOK } from "#components/ui/text/code.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";

@@ -1,12 +1,13 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { sendNowOnDesk } from "#lib/client/holds/decisions/undo-on-desk.ts";
 import { isUndoable, takeLineBack } from "#lib/client/holds/outbox/use-outbox-lines.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import type { DecisionLine } from "#lib/contract/holds/decision-lines.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { DECISION_STAGES } from "#lib/engine/holds/pending/decision-stage.ts";
 import { STAGE_LOOKS } from "./stage-look.ts";
@@ -64,10 +65,11 @@ export function secondsUntil(at: string, now: number): number {
 }
 
 /** Where a line leads: to the run while there is one to see, to the hold while it is open, else to the ticket. */
-function targetOf({ stage, run, holdId, ticket }: DecisionLine): string {
-  if (run && (stage === "running" || stage === "worked" || stage === "verifying")) return `/runs/${run.id}`;
-  if (ticket && stage === "failed_again") return `/tickets/${ticket.key}`;
-  return `/queue/${holdId}`;
+function targetOf({ stage, run, holdId, ticket, project }: DecisionLine): string {
+  const page = (address: string) => projectAddress(project, address);
+  if (run && (stage === "running" || stage === "worked" || stage === "verifying")) return page(`/runs/${run.id}`);
+  if (ticket && stage === "failed_again") return page(`/tickets/${ticket.key}`);
+  return page(`/queue/${holdId}`);
 }
 
 function Details({ line: { stage, by, at, note, run, ended }, mine }: { line: DecisionLine; mine: boolean }) {

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { DecisionLine } from "#lib/contract/holds/decision-lines.ts";

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { KeySequence } from "#components/ui/mark/kbd.tsx";
 import { singleKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { useListedShortcuts } from "#lib/client/shortcuts/use-listed-shortcuts.ts";

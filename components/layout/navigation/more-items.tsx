@@ -1,8 +1,9 @@
-import Link from "next/link";
 import { ProjectItems } from "#components/projects/project-items.tsx";
 import type { ProjectChoice } from "#components/projects/project-switcher.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { useNavItems } from "./use-nav-items.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
@@ -30,7 +31,7 @@ export function MoreItems({ projects, project, onSwitchProject, ...person }: Mor
       <MenuSeparator />
       <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>
       <MenuItem onSelect={() => runShortcut("g n")}>Notifications</MenuItem>
-      {projects.length > 1 && (
+      {(projects.length > 1 || project.slug === ALL_PROJECTS) && (
         <>
           <MenuLabel>Project</MenuLabel>
           <ProjectItems projects={projects} current={project} onSwitch={onSwitchProject} />

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isCurrent, NAV_ITEMS } from "./nav-items.ts";
 
 test("an entry is current on its page and on pages below it", () => {
-  expect(isCurrent("/queue", "/queue")).toBe(true);
-  expect(isCurrent("/queue/h_1", "/queue")).toBe(true);
-  expect(isCurrent("/queues", "/queue")).toBe(false);
+  expect(isCurrent("/p/yard/queue", "/queue")).toBe(true);
+  expect(isCurrent("/p/yard/queue/h_1", "/queue")).toBe(true);
+  expect(isCurrent("/p/yard/queues", "/queue")).toBe(false);
 });
 
 test("no two entries share a key", () => {

@@ -9,8 +9,10 @@ import {
   SlidersHorizontal,
   Tickets,
 } from "lucide-react";
+import { pageIn } from "#lib/contract/projects/project-address.ts";
 
 export interface NavItem {
+  /** the page, in whatever project */
   href: `/${string}`;
   label: string;
   icon: LucideIcon;
@@ -43,5 +45,6 @@ export type NavCounts = Partial<Record<NavHref, number>>;
 
 /** Whether an entry is where the person is. */
 export function isCurrent(pathname: string, href: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
+  const page = pageIn(pathname);
+  return page === href || page.startsWith(`${href}/`);
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
+import { Link } from "#components/ui/link/link.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useOwnKey } from "#lib/client/shortcuts/own-keys.ts";
 import { keyWords } from "#lib/client/shortcuts/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
@@ -11,7 +12,7 @@ import { useNavItems } from "./use-nav-items.ts";
 /** The list of pages, with G and a letter for each; only icons between 720 and 1180 px. */
 export function NavList({ counts }: { counts: NavCounts }) {
   const pathname = usePathname();
-  const router = useRouter();
+  const router = useDeskRouter();
   const items = useNavItems();
   useShortcuts({
     ...Object.fromEntries(items.map(({ href, key }) => [`g ${key}`, () => router.push(href)])),

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Menu as MenuIcon } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
+import { Link } from "#components/ui/link/link.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import type { MoreItemsProps } from "./more-items.tsx";
 import { isCurrent, type NavCounts } from "./nav-items.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type RefObject, useRef, useState } from "react";
 import { FoundRows } from "#components/search/found-rows.tsx";
 import { giveFocusBack } from "#components/ui/dialog/give-focus-back.ts";
 import { Kbd, KeySequence } from "#components/ui/mark/kbd.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { searchQuery } from "#lib/client/search/search-query.ts";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
 import { useListedShortcuts } from "#lib/client/shortcuts/use-listed-shortcuts.ts";
@@ -56,7 +56,7 @@ export function Palette({ open, onOpenChange, opener }: PaletteProps) {
 
 function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
   const { project } = useDesk();
-  const router = useRouter();
+  const router = useDeskRouter();
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), PAUSE_MS);
   const { data: found, isFetching, isError } = useQuery(searchQuery(project, q));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { membersQuery } from "#lib/client/people/members-query.ts";
 import { FILTER_NAMES, filtersSet, filterValue, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 
 /** The filters that are set, each with a button that removes it, and how many holds match. */
@@ -17,7 +18,10 @@ export function FilterChips({
 }) {
   const { project } = useDesk();
   const set = filtersSet(filter);
-  const { data: members = [] } = useQuery({ ...membersQuery(project), enabled: set.includes("owner") });
+  const { data: members = [] } = useQuery({
+    ...membersQuery(project),
+    enabled: project !== ALL_PROJECTS && set.includes("owner"),
+  });
   if (set.length === 0) return null;
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   return (

@@ -12,6 +12,7 @@ import {
   SNOOZED_WORDS,
 } from "#lib/client/queue/filter-words.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
@@ -30,7 +31,7 @@ export function FilterItems({
   cause: string | null;
 }) {
   const { project, me } = useDesk();
-  const { data: members = [] } = useQuery(membersQuery(project));
+  const { data: members = [] } = useQuery({ ...membersQuery(project), enabled: project !== ALL_PROJECTS });
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   const set = filtersSet(filter);

@@ -8,6 +8,7 @@ import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { savedViewsQuery } from "#lib/client/queue/queue-queries.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { canonicalQueueSearch, queueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";
@@ -26,8 +27,12 @@ export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (fi
   /** The view that is changed, or a new one. */
   const [asked, setAsked] = useState<SavedView | "new" | null>(null);
   const query = canonicalQueueSearch(new URLSearchParams(queueSearch(filter)).toString());
-  const { data: views = [] } = useQuery({ ...savedViewsQuery(project), enabled: open || query !== "" });
+  const { data: views = [] } = useQuery({
+    ...savedViewsQuery(project),
+    enabled: project !== ALL_PROJECTS && (open || query !== ""),
+  });
   const shown = views.find((view) => view.query === query);
+  if (project === ALL_PROJECTS) return null;
   return (
     <>
       <Menu

@@ -11,6 +11,7 @@ import { filtersSet } from "#lib/client/queue/filter-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
@@ -52,16 +53,20 @@ export function EmptyQueue({
         {head.counts.all} elsewhere.
       </EmptyState>
     );
+  const nothing = (
+    <EmptyState
+      icon={<Inbox />}
+      title="Nothing needs a decision."
+      action={<ButtonLink href="/runs">See the runs</ButtonLink>}
+    >
+      {countOf(head.running, "run")} going
+      {head.nextCheckAt && `, next escalation ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
+    </EmptyState>
+  );
+  if (project === ALL_PROJECTS) return nothing;
   return (
     <FirstStepsOr project={project} mayWait={!head.hasRuns}>
-      <EmptyState
-        icon={<Inbox />}
-        title="Nothing needs a decision."
-        action={<ButtonLink href="/runs">See the runs</ButtonLink>}
-      >
-        {countOf(head.running, "run")} going
-        {head.nextCheckAt && `, next escalation ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
-      </EmptyState>
+      {nothing}
     </FirstStepsOr>
   );
 }

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
 import { memo } from "react";
 import { useHeldFor } from "#components/holds/facts/held-for.tsx";
+import { ProjectChip, useProjectWords } from "#components/projects/project-chip.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
@@ -12,7 +13,7 @@ import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
-import { groupSentence } from "./row-sentence.ts";
+import { groupSentence, inProject } from "./row-sentence.ts";
 
 /** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
 export const GroupRowView = memo(function GroupRowView({
@@ -25,12 +26,13 @@ export const GroupRowView = memo(function GroupRowView({
 }) {
   const { row, notice } = shown;
   const { cluster, cause } = row;
+  const project = useProjectWords()(cluster.projects);
   const { ms } = useHeldFor({ openedAt: cluster.since, checkAt: null, closedAt: null, escalated: false });
   return (
     <RowFrame
       {...props}
       shown={shown}
-      sentence={groupSentence(row, { heldMs: ms, open, notice })}
+      sentence={inProject(project, groupSentence(row, { heldMs: ms, open, notice }))}
       lamp={<GroupLamp row={row} />}
       name={countOf(cluster.size, "ticket")}
       title={plainText(cause.text)}
@@ -42,6 +44,7 @@ export const GroupRowView = memo(function GroupRowView({
         </span>
       }
     >
+      <ProjectChip slugs={cluster.projects} />
       <Opener open={open} onOpen={() => props.acts.open(shown.key)} />
       {props.off !== null && <MinuteLine row={row} off={props.off} />}
       {props.off === null && cluster.downstreamBlocked > 0 && (

@@ -4,6 +4,7 @@ import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { PeopleMarks } from "#components/holds/facts/others-here.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
+import { ProjectChip, useProjectWords } from "#components/projects/project-chip.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
@@ -15,7 +16,7 @@ import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
-import { rowSentence } from "./row-sentence.ts";
+import { inProject, rowSentence } from "./row-sentence.ts";
 
 /**
  * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
@@ -28,11 +29,12 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
   const now = useNow("minute");
   const timeZone = useTimeZone();
   const { off } = props;
+  const project = useProjectWords()([row.project]);
   return (
     <RowFrame
       {...props}
       shown={shown}
-      sentence={rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id), props.off)}
+      sentence={inProject(project, rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id), props.off))}
       lamp={
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
@@ -48,6 +50,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
         </span>
       }
     >
+      <ProjectChip slugs={[row.project]} />
       {off !== null && <MinuteLine row={row} off={off} />}
       {row.second && (
         <span className="flex min-w-4 items-center gap-1 text-human-t">

@@ -74,3 +74,8 @@ function spokenMinutes(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   return minutes === 0 ? "less than a minute" : spokenDuration(minutes * 60_000);
 }
+
+/** The sentence of a row with its project, where several are shown. */
+export function inProject(project: string | null, sentence: string): string {
+  return project === null ? sentence : `${sentence.replace(/\.$/, "")}. In ${project}.`;
+}

@@ -1,16 +1,16 @@
 import { Ellipsis, Maximize2 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { useCard } from "#components/holds/card/use-card.ts";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Kbd } from "#components/ui/mark/kbd.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import type { Hold, OfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { holdTitle } from "#lib/engine/holds/hold-name.ts";
@@ -87,7 +87,7 @@ function ReadMenu({
   hold: OfTicket<Pick<Hold, "ticket">>;
   open: ReturnType<typeof useCard>;
 }) {
-  const router = useRouter();
+  const router = useDeskRouter();
   const parts = [
     ["Log", "l", opens.log],
     ["Findings", "f", opens.findings],

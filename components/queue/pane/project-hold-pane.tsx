@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { CardMeta } from "#components/holds/card/card-meta.tsx";
 import { SettledNotice } from "#components/holds/decisions/decision-notice.tsx";
 import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
@@ -7,6 +6,7 @@ import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

@@ -1,8 +1,9 @@
-import Link from "next/link";
 import { SENTINEL_COMMAND } from "#components/reviews/sentinels/no-sentinels.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
@@ -21,7 +22,7 @@ export function WaitEnds({ hold }: { hold: HoldDetail }) {
           : "An agent that asks for these tickets, with their labels and their driver."}{" "}
         The hold then closes by itself. Who is alive, and when each was last seen, is on{" "}
         <Link
-          href={`/agents?${new URLSearchParams({ project: hold.project })}`}
+          href={projectAddress(hold.project, "/agents")}
           prefetch={false}
           className="rounded-1 text-t1 underline decoration-line-3 underline-offset-2 hover:decoration-t1"
         >

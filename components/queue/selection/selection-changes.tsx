@@ -2,11 +2,11 @@ import { OwnerItems } from "#components/holds/facts/assign-menu.tsx";
 import { ChangeMenu } from "#components/holds/facts/change-menu.tsx";
 import { TimeItems } from "#components/holds/facts/snooze-menu.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
-import { useDesk } from "#lib/client/people/desk-context.tsx";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { MAX_UPDATED, useUpdateSelected } from "#lib/client/queue/use-update-selected.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 
 /** Which menu of a selection is open. */
 export type OpenChange = "assign" | "snooze" | null;
@@ -35,7 +35,11 @@ export function ChangeMenus({
     <>
       <ChangeMenu what="Assign" shortcut="@" {...menu("assign")}>
         <MenuLabel>Who looks at these {holds.length}</MenuLabel>
-        <OwnerItems project={change.project} enabled={open === "assign"} onChoose={change.assign} />
+        <OwnerItems
+          project={change.project}
+          enabled={open === "assign" && change.project !== ALL_PROJECTS}
+          onChoose={change.assign}
+        />
       </ChangeMenu>
       <ChangeMenu what="Snooze" shortcut="z" {...menu("snooze")}>
         <MenuLabel>Look at these {holds.length} again</MenuLabel>
@@ -52,7 +56,7 @@ export function ChangeItems({ desk }: { desk: SelectionDesk }) {
   return (
     <>
       <MenuLabel>Assign</MenuLabel>
-      <OwnerItems project={change.project} enabled onChoose={change.assign} />
+      <OwnerItems project={change.project} enabled={change.project !== ALL_PROJECTS} onChoose={change.assign} />
       <MenuLabel>Snooze</MenuLabel>
       <TimeItems onChoose={change.snooze} />
       <MenuSeparator />
@@ -61,11 +65,11 @@ export function ChangeItems({ desk }: { desk: SelectionDesk }) {
 }
 
 function useChanges({ holds }: SelectionDesk) {
-  const { project } = useDesk();
+  const [project = ALL_PROJECTS, ...others] = new Set(holds.map((hold) => hold.project));
   const { update, busy } = useUpdateSelected();
   const timeZone = useTimeZone();
   return {
-    project,
+    project: others.length === 0 ? project : ALL_PROJECTS,
     busy,
     off: holds.length > MAX_UPDATED ? `At most ${MAX_UPDATED} at once` : undefined,
     assign: (ownerId: string, name: string) =>

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Check, Minus, Repeat, Sparkle } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { Link } from "#components/ui/link/link.tsx";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Code } from "#components/ui/text/code.tsx";
 import { raisedAgain } from "#lib/client/reviews/raised-again.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { FormRefusal } from "#components/tickets/form/form-refusal.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { SIGNAL_TEXT, type Signal } from "#components/ui/mark/signal.ts";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Table } from "#components/ui/surface/table.tsx";

@@ -1,9 +1,10 @@
 import { ScanEye } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { type Agent, LISTED_DAYS } from "#lib/contract/agents.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { SENTINEL_COMMAND } from "./no-sentinels.tsx";
 
 /** For a ticket in review while no sentinel is running: says that it waits for one to be started. */
@@ -25,7 +26,7 @@ export function NoSentinelNote({ project, last }: { project: string; last: Pick<
         )}{" "}
         The ticket stays in review until one does. Start a sentinel, or a lead holds the ticket and approves it. See{" "}
         <Link
-          href={`/agents?${new URLSearchParams({ project })}`}
+          href={projectAddress(project, "/agents")}
           prefetch={false}
           className="font-medium text-t1 underline underline-offset-2"
         >

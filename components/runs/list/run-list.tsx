@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
 import { runCountsQuery } from "#lib/client/runs/run-queries.ts";
 import { useLiveRuns } from "#lib/client/runs/use-live-runs.ts";
@@ -18,7 +18,7 @@ import { RunTable } from "./run-table.tsx";
 
 /** Every run of a project, the latest first. Live updates do not move rows; the address holds the filters. */
 export function RunList({ filter }: { filter: RunFilter }) {
-  const router = useRouter();
+  const router = useDeskRouter();
   const shownRuns = useShownRuns(filter);
   useLiveRuns(filter);
   const { data: counts } = useQuery(runCountsQuery(filter));
@@ -67,9 +67,7 @@ export function RunList({ filter }: { filter: RunFilter }) {
             icon={<Bot aria-hidden="true" />}
             value={filter.agent?.join(",")}
             options={(counts?.agents ?? []).map(({ agent, count }) => ({ value: agent, label: agent, count }))}
-            onChange={(agent) =>
-              router.replace(addressOf({ agent: agent === undefined ? undefined : [agent] }), { scroll: false })
-            }
+            onChange={(agent) => router.replace(addressOf({ agent: agent === undefined ? undefined : [agent] }))}
           />
         </div>
       </div>

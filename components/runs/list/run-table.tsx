@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { CirclePlay } from "lucide-react";
-import Link from "next/link";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { PagedTable, ROW_LOOK } from "#components/ui/surface/paged-table.tsx";
 import { Code } from "#components/ui/text/code.tsx";

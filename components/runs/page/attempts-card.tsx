@@ -1,17 +1,17 @@
 import clsx from "clsx";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
 /** All attempts at the ticket, the latest first; [ and ] go from one to the next. */
 export function AttemptsCard({ runs, currentId }: { runs: readonly Run[]; currentId: string }) {
-  const router = useRouter();
+  const router = useDeskRouter();
   const here = runs.findIndex((run) => run.id === currentId);
   const go = (step: 1 | -1) => {
     const next = runs[here + step];

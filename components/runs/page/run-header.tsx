@@ -1,10 +1,10 @@
 import { Hand, Square } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { STATE_ICONS } from "#components/tickets/ticket-state-icons.ts";
+import { Link } from "#components/ui/link/link.tsx";
 import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { NODE, type PlacedGraph, type PlacedNode, placeGraph } from "./place-graph.ts";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";

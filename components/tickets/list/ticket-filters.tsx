@@ -1,10 +1,10 @@
 import { Hand, Search, Tag as TagIcon } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { Kbd } from "#components/ui/mark/kbd.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
 import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -22,10 +22,10 @@ export function TicketFilters({
   total: number | undefined;
   searchRef: Ref<HTMLInputElement>;
 }) {
-  const router = useRouter();
+  const router = useDeskRouter();
   const addressOf = (change: Partial<TicketFilter>) =>
     `/tickets${ticketSearch({ ...filter, project: undefined, ...change })}`;
-  const go = (change: Partial<TicketFilter>) => router.replace(addressOf(change), { scroll: false });
+  const go = (change: Partial<TicketFilter>) => router.replace(addressOf(change));
   const of = new Map(counts?.states.map(({ state, count }) => [state, count]));
   const only = filter.state?.length === 1 ? filter.state[0] : undefined;
   return (

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
@@ -9,11 +8,13 @@ import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useLiveRows } from "#lib/client/tickets/use-live-ticket-rows.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketTable } from "./ticket-table.tsx";
@@ -27,8 +28,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const { data: counts } = useQuery(ticketCountsQuery(filter));
   const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const [writing, setWriting] = useState(false);
+  const reasonAgainst =
+    filter.project === ALL_PROJECTS ? "A ticket belongs to one project: choose it first." : onlyLeads("make tickets");
   const search = useRef<HTMLInputElement>(null);
-  const router = useRouter();
+  const router = useDeskRouter();
   useShortcuts({
     ...(mayWrite && {
       i: { run: () => router.push("/tickets/import"), label: "Import tickets" },
@@ -69,7 +72,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                 variant="primary"
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 shortcut="n"
-                off={mayWrite ? undefined : onlyLeads("make tickets")}
+                off={mayWrite ? undefined : reasonAgainst}
                 onClick={() => setWriting(true)}
               >
                 New ticket

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Diamond, Tickets } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { PagedTable, ROW_LOOK } from "#components/ui/surface/paged-table.tsx";
 import { Code } from "#components/ui/text/code.tsx";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Hourglass } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link/link.tsx";
 import { Until } from "#components/ui/text/time.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { claimReasonsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { ClaimReasons } from "#lib/contract/runs/claim-reasons.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 
@@ -38,7 +39,7 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
             {" "}
             See{" "}
             <Link
-              href={place.href(new URLSearchParams({ project: ticket.project }))}
+              href={projectAddress(ticket.project, place.page)}
               prefetch={false}
               className="font-medium text-t1 underline underline-offset-2"
             >
@@ -53,12 +54,12 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
 }
 
 /** Where a person sees more of a reason, or ends it. */
-const PLACES: Partial<Record<Reason["code"], { name: string; href: (project: URLSearchParams) => string }>> = {
-  no_agent: { name: "Agents", href: (project) => `/agents?${project}` },
-  no_sentinel: { name: "Agents", href: (project) => `/agents?${project}` },
-  paused: { name: "Pauses", href: (project) => `/policies?${project}#pauses` },
-  limit: { name: "Limits", href: (project) => `/policies?${project}#limits` },
-  service: { name: "Queue", href: (project) => `/queue?${project}&reason=service_down` },
+const PLACES: Partial<Record<Reason["code"], { name: string; page: string }>> = {
+  no_agent: { name: "Agents", page: "/agents" },
+  no_sentinel: { name: "Agents", page: "/agents" },
+  paused: { name: "Pauses", page: "/policies#pauses" },
+  limit: { name: "Limits", page: "/policies#limits" },
+  service: { name: "Queue", page: "/queue?reason=service_down" },
 };
 
 const WAITING: ReadonlySet<TicketDetail["state"]> = new Set(["ready", "blocked", "in_progress", "in_review"]);

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { DecidedList } from "#components/holds/decisions/decided-list.tsx";
@@ -9,6 +8,7 @@ import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import { LabelChips } from "#components/tickets/label-chips.tsx";
 import { PriorityMark } from "#components/tickets/priority-mark.tsx";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { Moment, Until } from "#components/ui/text/time.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
 import { upperFirst } from "#lib/client/text/first-letter.ts";

@@ -17,6 +17,7 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
+import { isOfProject } from "#lib/contract/projects/project-address.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { DuplicateTicket } from "./duplicate-ticket.tsx";
@@ -44,7 +45,7 @@ export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) 
 
 /** The live stream covers only the project that is shown; a ticket of another project is polled. */
 function pollOf(ticket: TicketDetail | undefined, project: string): number | false {
-  return ticket && ticket.project !== project && !TICKET_STATES[ticket.state].final ? POLL_MS : false;
+  return ticket && !isOfProject(ticket, project) && !TICKET_STATES[ticket.state].final ? POLL_MS : false;
 }
 
 const POLL_MS = 5000;

@@ -13,9 +13,9 @@ import {
   ShieldX,
   X,
 } from "lucide-react";
-import Link from "next/link";
 import { Fragment } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { Link } from "#components/ui/link/link.tsx";
 import { SIGNAL_TINT, type Signal } from "#components/ui/mark/signal.ts";
 import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";

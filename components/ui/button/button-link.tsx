@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Link } from "#components/ui/link/link.tsx";
 import { type ButtonSize, type ButtonVariant, buttonLook } from "./button-look.ts";
 
 /** A link that looks like a button, for going somewhere. */

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#components/ui/link/link.tsx";
 import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
 
 /** Segments of one list, side by side; they scroll sideways where there is no room, and fade out there. */

@@ -4141,6 +4141,8 @@ export interface components {
             /** @description how many of them are past their target */
             late: number;
             reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel")[];
+            /** @description slugs of the projects of its holds */
+            projects: string[];
             /** @description tickets that wait for any of them */
             downstreamBlocked: number;
             /** @description ids of the first ones */
@@ -4466,6 +4468,10 @@ export interface components {
         Counts: {
             holds: number;
             runs: number;
+            /** @description with `project=all`: open holds of each project by its slug, where there are any */
+            projects?: {
+                [key: string]: number;
+            };
         };
         SavedView: {
             id: string;

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { ProfileDetail, ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Agent, AgentActivity, AgentFailures, DoneReview, FailureSpan, LostRun } from "#lib/contract/agents.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 
 /** All of a project, or with `name` one of them. */
 export interface Whose {
@@ -75,8 +76,9 @@ export function profileQuery(id: string) {
  * no page of its own: then it is the list.
  */
 export function agentPath({ project, name, role }: { project: string; name: string; role: ProfileRole }): string {
-  const search = `?${new URLSearchParams({ project, ...(role === "agent" ? {} : { role }) })}`;
-  return name === "." || name === ".." ? `/agents${search}` : `/agents/${encodeURIComponent(name)}${search}`;
+  const search = role === "agent" ? "" : `?${new URLSearchParams({ role })}`;
+  const isFolder = name === "." || name === "..";
+  return projectAddress(project, isFolder ? `/agents${search}` : `/agents/${encodeURIComponent(name)}${search}`);
 }
 
 function search(query: Whose & { span?: FailureSpan }): string {

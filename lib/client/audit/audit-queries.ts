@@ -16,15 +16,15 @@ export const AUDIT_DAYS = ["1", "7", "30", "90"] as const;
 export const AUDIT_PER_PAGE = 50;
 const DAY_MS = 86_400_000;
 
-const READERS = { of: oneOf(ACT_FAMILY_NAMES), actor: textUpTo(200), project: textUpTo(40), days: oneOf(AUDIT_DAYS) };
+const READERS = { of: oneOf(ACT_FAMILY_NAMES), actor: textUpTo(200), days: oneOf(AUDIT_DAYS) };
 
 /** Reads the address of the page; a filter that makes no sense is left out, not refused. */
 export function parseAuditFilter(search: Iterable<[string, string]>): AuditFilter {
   return readFields(READERS, Object.fromEntries(search));
 }
 
-/** The address of the page with these filters. */
-export function auditAddress(filter: AuditFilter): string {
+/** The page with these filters; its project stands in its address. */
+export function auditAddress({ project: _, ...filter }: AuditFilter): string {
   const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined));
   return search.size > 0 ? `/audit?${search}` : "/audit";
 }

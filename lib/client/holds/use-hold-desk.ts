@@ -1,7 +1,7 @@
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type Payload, usePayload } from "#lib/client/briefs/use-payload.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -37,7 +37,7 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
   const draft = useDraft(hold.id);
   const local = useLocalDecision(hold.id);
   const decide = useDecide(onReturn);
-  const router = useRouter();
+  const router = useDeskRouter();
   const [asking, setAsking] = useState<Asking | null>(null);
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);

@@ -11,8 +11,8 @@ test("a period that is not there is 30 days", () => {
 
 test("a point goes into the address and comes back", () => {
   const address = { days: 90, behind: { number: "retries", point: { category: "api", attempt: 2 } } } as const;
-  expect(insightSearch("yard", address)).toBe("?project=yard&days=90&behind=retries&category=api&attempt=2");
-  expect(parse(insightSearch("yard", address))).toEqual(address);
+  expect(insightSearch(address)).toBe("?days=90&behind=retries&category=api&attempt=2");
+  expect(parse(insightSearch(address))).toEqual(address);
 });
 
 test("a point that makes no sense is none", () => {

@@ -26,9 +26,9 @@ export function parseInsightAddress(search: Iterable<[string, string]>): Insight
   return { days, behind: { number: number.data, point: point.success ? point.data : {} } };
 }
 
-/** The query of an address: `?project=default&days=7&behind=holds&reason=lost`. */
-export function insightSearch(project: string, { days, behind }: InsightAddress): string {
+/** The query of an address: `?days=7&behind=holds&reason=lost`. */
+export function insightSearch({ days, behind }: InsightAddress): string {
   const point = Object.entries(behind ? { behind: behind.number, ...behind.point } : {});
   const given = point.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return `?${new URLSearchParams([["project", project], ["days", String(days)], ...given])}`;
+  return `?${new URLSearchParams([["days", String(days)], ...given])}`;
 }

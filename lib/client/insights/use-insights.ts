@@ -2,6 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useRef } from "react";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPeriod, InsightPoint } from "#lib/contract/insights.ts";
+import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { type InsightAddress, insightSearch, parseInsightAddress } from "./insight-address.ts";
 import type { InsightRange } from "./insight-queries.ts";
 
@@ -13,7 +14,7 @@ export function useInsights(project: string) {
   const zone = useTimeZone();
   const pushed = useRef(false);
   const go = (address: InsightAddress, how: "push" | "replace") => {
-    const href = `/insights${insightSearch(project, address)}`;
+    const href = projectAddress(project, `/insights${insightSearch(address)}`);
     if (how === "push") window.history.pushState(null, "", href);
     else window.history.replaceState(null, "", href);
   };

@@ -1,9 +1,11 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Who sits at the desk, and the project it shows. */
+/** Who sits at the desk, and the project it shows: a slug, or `all`. */
 export interface Desk {
   project: string;
+  /** those that the person sees, by name */
+  projects: readonly { slug: string; key: string; name: string }[];
   /** `sendDelay`: after how many seconds their decisions are sent. `tellOutcomes`: how they went is said in a toast. */
   me: { id: string; name: string; sendDelay: number; tellOutcomes: boolean };
   mayDecide: boolean;
@@ -13,7 +15,7 @@ export interface Desk {
   ask: string | null;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+export const DeskContext = createContext<Desk | null>(null);
 
 /** Stands around every page of the desk. */
 export function DeskProvider({ value, children }: { value: Desk; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { placeIn, queueHref } from "./queue-address.ts";
 
 test("an address holds what is not as usual, and is read back the same", () => {
   const filter = { segment: "sentinel", q: "DEF 12&x=1", sort: "check" } as const;
-  const href = queueHref(filter, { kind: "hold", id: "hld_1" });
-  expect(href).toBe("/queue/hld_1?segment=sentinel&sort=check&q=DEF+12%26x%3D1");
+  const href = queueHref("yard", filter, { kind: "hold", id: "hld_1" });
+  expect(href).toBe("/p/yard/queue/hld_1?segment=sentinel&sort=check&q=DEF+12%26x%3D1");
   const url = new URL(href, "http://desk");
   expect(parseQueueSearch(Object.fromEntries(url.searchParams))).toEqual(filter);
   expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind: "hold", id: "hld_1" });
@@ -16,14 +16,14 @@ test("what an address cannot hold is as usual", () => {
     segment: "all",
     sort: "age",
   });
-  expect(queueHref({ segment: "all", sort: "age" }, null)).toBe("/queue");
-  expect(placeIn("/queue", new URLSearchParams("segment=other"))).toBeNull();
+  expect(queueHref("yard", { segment: "all", sort: "age" }, null)).toBe("/p/yard/queue");
+  expect(placeIn("/p/yard/queue", new URLSearchParams("segment=other"))).toBeNull();
 });
 
 test.each(["cluster", "batch"] as const)("a %s has an address, beside the filter of the list", (kind) => {
   const filter = { segment: "exhausted", sort: "age" } as const;
-  const url = new URL(queueHref(filter, { kind, id: "fp-1" }), "http://desk");
-  expect(url.pathname).toBe("/queue");
+  const url = new URL(queueHref("yard", filter, { kind, id: "fp-1" }), "http://desk");
+  expect(url.pathname).toBe("/p/yard/queue");
   expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind, id: "fp-1" });
   expect(parseQueueSearch(Object.fromEntries(url.searchParams))).toEqual(filter);
 });

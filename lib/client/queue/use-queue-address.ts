@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { ALL_PROJECTS, projectIn } from "#lib/contract/projects/project-address.ts";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
@@ -40,17 +41,21 @@ export function useMovedTo(): () => QueuePlace | null | undefined {
   };
 }
 
+function currentProject(): string {
+  return projectIn(window.location.pathname) ?? ALL_PROJECTS;
+}
+
 function currentFilter(): QueueFilter {
   return parseQueueSearch(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
 
 function setFilter(change: Partial<QueueFilter>, how: "replace" | "push" = "push"): void {
-  const href = queueHref({ ...currentFilter(), ...change }, null);
+  const href = queueHref(currentProject(), { ...currentFilter(), ...change }, null);
   if (href !== window.location.pathname + window.location.search) goTo(href, how);
 }
 
 function open(place: QueuePlace | null, how: "replace" | "push" = "replace"): void {
-  goTo(queueHref(currentFilter(), place), how);
+  goTo(queueHref(currentProject(), currentFilter(), place), how);
 }
 
 function goTo(href: string, how: "replace" | "push"): void {

@@ -1,9 +1,10 @@
 import { listOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
+import { isOfProject } from "#lib/contract/projects/project-address.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { TICKET_STATE_NAMES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
-/** What the list of tickets shows: one project, and the filters of its address. */
+/** What the list of tickets shows: one project or all, and the filters of its address. */
 export interface TicketFilter {
   project: string;
   state?: TicketState[];
@@ -39,7 +40,7 @@ export function ticketSearch(filter: Partial<TicketFilter>): string {
 export function matchesFilter({ ticket }: { ticket: Ticket }, filter: TicketFilter): boolean {
   const { state, holdReason, label, category, q } = filter;
   return (
-    ticket.project === filter.project &&
+    isOfProject(ticket, filter.project) &&
     (!state || state.includes(ticket.state)) &&
     (!holdReason || (ticket.holdReason !== null && holdReason.includes(ticket.holdReason))) &&
     (!label || ticket.labels.some((one) => label.includes(one))) &&

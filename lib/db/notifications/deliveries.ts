@@ -48,6 +48,7 @@ const DeliveryLine = z.object({
   key: z.string(),
   title: z.string(),
   project: z.string(),
+  slug: z.string(),
 });
 /** One notification of a message, with its hold as it is now. */
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
@@ -63,7 +64,7 @@ export async function readDeliveryLines(deliveryId: string): Promise<DeliveryLin
   return reader.rows(
     DeliveryLine,
     `SELECT n.kind, ${WAITING} AS waiting, n.since IS NOT NULL AS many, h.id AS "holdId", h.reason, h.summary,
-       coalesce(t.key, h.about) AS key, coalesce(t.title, h.summary) AS title, p.name AS project
+       coalesce(t.key, h.about) AS key, coalesce(t.title, h.summary) AS title, p.name AS project, p.slug
      FROM delivery_item i JOIN notification n ON n.id = i.notification_id
      JOIN hold h ON h.id = n.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
      WHERE i.delivery_id = $1 AND (n.user_id IS NULL OR EXISTS (

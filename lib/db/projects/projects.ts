@@ -30,16 +30,6 @@ export async function readProjects(account: string | null = null): Promise<Proje
 
 const IdRow = z.object({ id: z.string() });
 
-/** Which of these projects have a ticket at all. One look into index ticket_list for each. */
-export async function readProjectsWithTickets(ids: string[]): Promise<Set<string>> {
-  const rows = await reader.rows(
-    IdRow,
-    "SELECT id FROM project p WHERE id = ANY($1) AND EXISTS (SELECT 1 FROM ticket t WHERE t.project_id = p.id)",
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Inserts a project. False where its slug or its key is taken (indexes project_slug and project_key). */
 export async function insertProject(
   tx: Tx,

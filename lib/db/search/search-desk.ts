@@ -2,7 +2,7 @@ import { type Found, FoundHold, FoundPerson, FoundRun, FoundTicket, FoundView } 
 import { reader } from "#lib/db/connection/transaction.ts";
 
 /** Of each kind. */
-const MAX_FOUND = 6;
+export const MAX_FOUND = 6;
 /** It looks no further back: it runs at each key press, and must not read a project's whole history. */
 const LATEST_TICKETS = 5000;
 const LATEST_RUNS = 2000;

@@ -2,12 +2,10 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { Slug } from "#lib/contract/basics.ts";
 import type { LinkKind } from "#lib/db/people/password-links.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { findLinkOwner, setPasswordByLink } from "#lib/lifecycle/people/passwords/set-password-by-link.ts";
 import { revokeSession as endSession } from "#lib/lifecycle/people/revoke-session.ts";
-import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { parseInput } from "#lib/server/api/parse-input.ts";
 import { accessOfSession } from "#lib/server/auth/access-of-request.ts";
@@ -15,7 +13,7 @@ import { authCookieNames, authCookieOptions } from "#lib/server/auth/auth-cookie
 import { Credentials } from "#lib/server/auth/auth-options.ts";
 import { callerOfAction, knownBrowserOf, setSessionCookies } from "#lib/server/auth/browser-session.ts";
 import { countSignIn, countVisit, forgiveSignIn } from "#lib/server/auth/sign-in-throttle.ts";
-import { type Answer, act, answerOf } from "./act.ts";
+import { type Answer, answerOf } from "./act.ts";
 
 /**
  * What the sign-in page calls: the same as next-auth's callback, with an answer that a form can show. `setPassword`: the page
@@ -64,8 +62,6 @@ export async function setPassword(input: { secret: string; password: string }): 
   });
 }
 
-const YEAR_SECONDS = 365 * 24 * 3600;
-
 /** Ends the session of this browser and goes to /sign-in. */
 export async function signOut(): Promise<void> {
   const access = await accessOfSession();
@@ -73,14 +69,4 @@ export async function signOut(): Promise<void> {
   const jar = await cookies();
   jar.set(authCookieNames().session, "", { ...authCookieOptions(), maxAge: 0 });
   redirect("/sign-in");
-}
-
-/** Stores in a cookie which project this browser shows. Refuses one that the person may not see. */
-export async function chooseProject(input: { slug: string }): Promise<Answer<null>> {
-  return act(z.strictObject({ slug: Slug }), input, async (access, { slug }) => {
-    const project = await findProjectFor(access, "read", slug);
-    const jar = await cookies();
-    jar.set(authCookieNames().project, project.slug, { ...authCookieOptions(), maxAge: YEAR_SECONDS });
-    return null;
-  });
 }

@@ -10,7 +10,13 @@ export function isHttps(): boolean {
  * The names of our cookies. Browsers send cookies to every port of a host, so the names tell copies of Yardmaster apart
  * by port and data folder: each has a session of its own in one browser.
  */
-export function authCookieNames(): { session: string; csrf: string; callback: string; project: string; known: string } {
+export function authCookieNames(): {
+  session: string;
+  csrf: string;
+  callback: string;
+  lastProject: string;
+  known: string;
+} {
   const { port, dataFolder } = environment();
   const copy = createHash("sha256").update(`${port} ${dataFolder}`).digest("hex").slice(0, 8);
   const prefix = isHttps() ? "__Host-" : "";
@@ -18,7 +24,7 @@ export function authCookieNames(): { session: string; csrf: string; callback: st
     session: `${prefix}yardmaster_${copy}_session`,
     csrf: `${prefix}yardmaster_${copy}_csrf`,
     callback: `${prefix}yardmaster_${copy}_callback`,
-    project: `${prefix}yardmaster_${copy}_project`,
+    lastProject: `${prefix}yardmaster_${copy}_last_project`,
     known: `${prefix}yardmaster_${copy}_known`,
   };
 }

@@ -1,9 +1,8 @@
-import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DEFAULT_PROJECT, type ProjectRow, readProjects, readProjectsWithTickets } from "#lib/db/projects/projects.ts";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
+import { type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
-import { authCookieNames } from "./auth-cookies.ts";
 
 /** The projects a person may see, by name. Read once per request. */
 export const projectsOf: (access: Access) => Promise<ProjectRow[]> = cache(async (access: Access) => {
@@ -12,20 +11,10 @@ export const projectsOf: (access: Access) => Promise<ProjectRow[]> = cache(async
 });
 
 /**
- * The project a page is about: the one of `?project=`, else the one last chosen in this browser, else one with something
- * to see. Null for who is in no project; a project they may not see is a page that is not there.
+ * The project that the address of a page names; null for `all`. One that the person may not see is a page that is not there.
  */
-export async function currentProject(access: Access, asked?: string | string[]): Promise<ProjectRow | null> {
-  const projects = await projectsOf(access);
-  const find = (slug: string | undefined) => projects.find((project) => project.slug === slug);
-  if (typeof asked === "string") return find(asked) ?? notFound();
-  const jar = await cookies();
-  return find(jar.get(authCookieNames().project)?.value) ?? firstChoice(projects);
-}
-
-/** `default` if it has tickets, else the first that has; the demo, on a desk where nothing else has happened yet. */
-async function firstChoice(projects: ProjectRow[]): Promise<ProjectRow | null> {
-  const sorted = projects.toSorted((a, b) => Number(b.slug === DEFAULT_PROJECT) - Number(a.slug === DEFAULT_PROJECT));
-  const busy = await readProjectsWithTickets(projects.map(({ id }) => id));
-  return sorted.find(({ id }) => busy.has(id)) ?? sorted[0] ?? null;
+export async function projectOfPage(access: Access, params: Promise<{ project: string }>): Promise<ProjectRow | null> {
+  const { project: slug } = await params;
+  if (slug === ALL_PROJECTS) return null;
+  return (await projectsOf(access)).find((project) => project.slug === slug) ?? notFound();
 }

@@ -1,8 +1,10 @@
 import type { StreamQuery } from "#lib/contract/events.ts";
+import type { Present } from "#lib/contract/holds/presence.ts";
 import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import { isBelowRemoved } from "#lib/db/retention/removed-range.ts";
+import { readProjects } from "#lib/db/projects/projects.ts";
 import { findSeenRun } from "#lib/db/runs/runs.ts";
 import { findSeenTicket } from "#lib/db/tickets/tickets.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
@@ -54,22 +56,41 @@ async function answerStream(access: Access, query: StreamQuery, request: Request
         return page;
       },
       cares: (reason) => concerns(reason, filter.runId),
-      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query), () => rights.stop, () => end],
+      beside: [
+        ...(await presenceOf(access, query, filter)),
+        ...notifiedOf(access, query),
+        () => rights.stop,
+        () => end,
+      ],
     },
     rights.signal,
   );
   return new Response(stream.body(), { headers: HEADERS });
 }
 
-/** Who is at the holds of the one project that is followed, for people who ask for it. Throws `forbidden` for a token. */
-function presenceOf(access: Access, { presence, project }: StreamQuery, filter: FeedFilter): StreamSource["beside"] {
-  const projectId = filter.projects?.[0];
-  if (presence !== "true" || project === undefined || projectId === undefined) return [];
+/** Who is at the holds of the project that is followed, or of `all`, for people who ask for it. Throws `forbidden` for a token. */
+async function presenceOf(
+  access: Access,
+  { presence, project }: StreamQuery,
+  filter: FeedFilter,
+): Promise<StreamSource["beside"]> {
+  if (presence !== "true" || project === undefined) return [];
   if (access.sessionId === null)
     throw new Refusal("forbidden", "Who looks at a hold is told to people at the desk only.");
+  const projects = filter.projects ?? (await readProjects()).map(({ id }) => id);
+  const at = new Map<string, readonly Present[]>();
   return [
-    (tell) =>
-      watchPresence(projectId, (people) => tell(presenceText({ type: "presence", project, people: [...people] }))),
+    (tell) => {
+      const stops = projects.map((id) =>
+        watchPresence(id, (people) => {
+          at.set(id, people);
+          tell(presenceText({ type: "presence", project, people: [...at.values()].flat() }));
+        }),
+      );
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   ];
 }
 

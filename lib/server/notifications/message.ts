@@ -1,3 +1,4 @@
+import { ALL_PROJECTS, projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { DeliveryLine } from "#lib/db/notifications/deliveries.ts";
 import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
 import { showHidden } from "#lib/engine/text/hidden-characters.ts";
@@ -24,6 +25,7 @@ export function composeMessage(lines: DeliveryLine[], publicUrl: string): Messag
   const [first] = waiting;
   if (first === undefined) return null;
   const holds = waiting.reduce((sum, line) => sum + line.waiting, 0);
+  const slugs = [...new Set(waiting.map(({ slug }) => slug))];
   const subject = waiting.length === 1 ? notificationSentence(first) : `${holds} holds wait`;
   return {
     subject,
@@ -33,15 +35,22 @@ export function composeMessage(lines: DeliveryLine[], publicUrl: string): Messag
       title: oneLine(line.title),
       summary: oneLine(line.summary),
       project: oneLine(line.project),
-      url: `${publicUrl}/queue/${encodeURIComponent(line.holdId)}`,
+      url: publicUrl + projectAddress(line.slug, `/queue/${encodeURIComponent(line.holdId)}`),
     })),
-    queueUrl: `${publicUrl}/queue`,
-    settingsUrl: `${publicUrl}/settings#notifications`,
+    ...leadsTo(publicUrl, slugs.length === 1 ? first.slug : ALL_PROJECTS, first.slug),
+  };
+}
+
+function leadsTo(publicUrl: string, queue: string, settings: string): Pick<Message, "queueUrl" | "settingsUrl"> {
+  return {
+    queueUrl: publicUrl + projectAddress(queue, "/queue"),
+    settingsUrl: publicUrl + projectAddress(settings, "/settings#notifications"),
   };
 }
 
 /** A message that says that a way works. */
-export function testMessage(publicUrl: string, project: string): Message {
+export function testMessage(publicUrl: string, project: { slug: string; name: string } | null): Message {
+  const slug = project?.slug ?? ALL_PROJECTS;
   return {
     subject: "A test from Yardmaster",
     lines: [
@@ -50,12 +59,11 @@ export function testMessage(publicUrl: string, project: string): Message {
         key: "TEST",
         title: "A test that somebody sent from the settings",
         summary: "Nothing waits",
-        project,
-        url: `${publicUrl}/queue`,
+        project: project?.name ?? "Yardmaster",
+        url: publicUrl + projectAddress(slug, "/queue"),
       },
     ],
-    queueUrl: `${publicUrl}/queue`,
-    settingsUrl: `${publicUrl}/settings#notifications`,
+    ...leadsTo(publicUrl, slug, slug),
   };
 }
 

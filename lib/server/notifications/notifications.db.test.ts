@@ -123,13 +123,13 @@ test("a hold that starts to wait is told once: to the leads, by list, mail and t
   }
   expect([await listOf(admin), mailbox(admin), mailbox(agent)]).toEqual([[], [], []]);
   const source = mailbox(lead)[0]?.source.replace(/=\r\n/g, "").replace(/=3D/g, "=") ?? "";
-  expect(source).toContain(`https://desk.example.com/queue/${id}`);
+  expect(source).toContain(`https://desk.example.com/p/default/queue/${id}`);
   expect(source).toContain("Total of &#60;b&#62;all&#60;/b&#62; &#38; none");
   expect(source.slice(source.indexOf("text/html"))).not.toMatch(/<script|<b>/);
   expect(source).toMatch(/^List-Unsubscribe: <https:\/\/desk.example.com\/settings#notifications>/m);
   expect(chat.requests).toHaveLength(1);
   const posted = JSON.parse(chat.requests[0]?.body.toString() ?? "");
-  expect(posted.text).toBe(`${key} waits: Question <https://desk.example.com/queue/${id}>`);
+  expect(posted.text).toBe(`${key} waits: Question <https://desk.example.com/p/default/queue/${id}>`);
   const words = JSON.stringify(posted.blocks);
   expect(words).toContain("Total of &lt;b&gt;all&lt;/b&gt; &amp; none");
   expect(words).not.toMatch(/<!|<script/);
@@ -308,7 +308,7 @@ test("a browser gets what only it can read, and one that is gone is forgotten", 
   expect(JSON.parse(browser.decrypt(request?.body ?? Buffer.alloc(0)))).toEqual({
     title: `${key} waits: Question`,
     body: "Default",
-    url: `https://desk.example.com/queue/${id}`,
+    url: `https://desk.example.com/p/default/queue/${id}`,
     tag: key,
   });
   chat.answers.push({ status: 410 });

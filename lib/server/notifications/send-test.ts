@@ -38,9 +38,9 @@ async function send(access: Access, test: TestOf): Promise<void> {
     const project = await findProjectFor(access, "administer", test.project);
     const webhook = await readWebhook(reader, project.id);
     if (webhook === null) throw new Refusal("not_found", "This project has no webhook.");
-    return sendWebhook(webhook.url, testMessage(publicUrl, project.name));
+    return sendWebhook(webhook.url, testMessage(publicUrl, project));
   }
-  const message = testMessage(publicUrl, "Yardmaster");
+  const message = testMessage(publicUrl, null);
   if (test.channel === "email") {
     const to = await readMailAddress(access.userId);
     if (to !== null) await sendMail(to, message, newId("dlv"));

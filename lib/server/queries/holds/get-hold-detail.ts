@@ -43,11 +43,11 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
  */
 export async function getDetailOfFirst(
   access: Access,
-  projectId: string,
   { first, page }: Awaited<ReturnType<typeof beginQueue>>,
 ): Promise<HoldDetail | null> {
   const [hold, ...others] = first;
   if (hold === undefined || others.length > 0) return null;
+  const { projectId } = hold;
   if (hold.ticketId === null) return ofProject(access, projectId, hold.id);
   const [around, { items }] = await Promise.all([readBeside(hold.ticketId, hold.id), page]);
   const row = items.find(({ id }) => id === hold.id);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { Project } from "#lib/contract/projects.ts";
 import {
   DEFAULT_PROJECT,
@@ -13,7 +14,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /**
- * Ids of the projects a list may show: the one with this slug, or else all that the caller may read. Null: every project
+ * Ids of the projects a list may show: the one with this slug, or with `all` or none those that the caller may read. Null: every project
  * there is. `permission`: `claimed` for a list that keeps to what the caller claimed. Throws `not_found` for a project that the
  * caller may not see.
  */
@@ -23,7 +24,7 @@ export async function readableProjects(
   permission: "read" | "claimed" = "read",
 ): Promise<string[] | null> {
   if (!mayAnywhere(access, permission)) throw forbidden(access, permission);
-  if (slug !== undefined) return [await readableProject(access, slug)];
+  if (slug !== undefined && slug !== ALL_PROJECTS) return [await readableProject(access, slug)];
   if (access.boundTo !== null) return [access.boundTo];
   return access.everywhere === null ? Object.keys(access.roles) : null;
 }

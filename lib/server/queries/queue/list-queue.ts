@@ -5,6 +5,7 @@ import type { QueueCluster, QueuePage, QueueRow, ReadQueue } from "#lib/contract
 import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import { type HeldRow, readHeldFacts } from "#lib/db/holds/held-facts.ts";
 import { type HoldStanding, readHeldRows } from "#lib/db/holds/holds.ts";
+import { readProjects } from "#lib/db/projects/projects.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
 import { holdCause } from "#lib/engine/holds/hold-cause.ts";
@@ -91,20 +92,31 @@ async function showPage({ rows, totals, now }: OrderedPage, counts: QueueCounts)
 
 async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueRow[]> {
   const firsts = rows.flatMap(({ holds }) => holds.slice(0, 1));
-  const clusters = new Map(rows.map(({ holds }) => [holds[0]?.id, holds.length > 1 ? clusterOf(holds, now) : null]));
-  return (await readRows(firsts)).map((row) => ({ ...row, cluster: clusters.get(row.id) ?? null }));
+  const clusters = new Map(rows.flatMap(({ holds }) => (holds.length > 1 ? [[holds[0]?.id, holds] as const] : [])));
+  const [shown, slugs] = await Promise.all([readRows(firsts), slugsOfMixed([...clusters.values()])]);
+  return shown.map((row) => {
+    const holds = clusters.get(row.id);
+    return { ...row, cluster: holds ? clusterOf(holds, now, (id) => slugs.get(id) ?? row.project) : null };
+  });
+}
+
+/** The slugs of all projects by id, where a cluster has holds of several; else none: its row says whose it is. */
+async function slugsOfMixed(clusters: readonly (readonly OpenHold[])[]): Promise<Map<string, string>> {
+  const isMixed = clusters.some((holds) => holds.some(({ projectId }) => projectId !== holds[0]?.projectId));
+  return new Map(isMixed ? (await readProjects()).map(({ id, slug }) => [id, slug]) : []);
 }
 
 /** The most holds of a cluster that are listed with it. */
 const MAX_LISTED = 20;
 
-function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
+function clusterOf(holds: readonly OpenHold[], now: number, slugOf: (projectId: string) => string): QueueCluster {
   return {
     fingerprint: holds[0]?.fingerprint ?? "",
     size: holds.length,
     since: new Date(Math.min(...holds.map(({ openedAt }) => openedAt))).toISOString(),
     late: holds.filter((hold) => isLate(hold, now)).length,
     reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
+    projects: [...new Set(holds.map(({ projectId }) => slugOf(projectId)))].toSorted(),
     downstreamBlocked: countBlockedTickets(holds),
     holds: holds.slice(0, MAX_LISTED).map(({ id }) => id),
     keys: holds.slice(0, MAX_LISTED).map(({ key }) => key),

@@ -1,11 +1,12 @@
+import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { Counts } from "#lib/contract/queue.ts";
-import { findProject } from "#lib/db/projects/projects.ts";
+import { readProjects } from "#lib/db/projects/projects.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { type RunFigures, readRunFigures } from "#lib/db/runs/run-figures.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { isLate, isSnoozed, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
-import { readable } from "#lib/server/queries/projects/readable-projects.ts";
+import { readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { memoized } from "./open-holds-projection.ts";
 import { type QueueProjection, queueProjection } from "./queue-projection.ts";
 
@@ -44,21 +45,37 @@ function countHolds({ projection, now }: QueueProjection): Omit<QueueCounts, key
   return { byReason, snoozed, pastTarget, nextCheckAt: next === Infinity ? null : new Date(next) };
 }
 
-/** How many holds of a project are open and not snoozed, and how many of its runs are running. Throws `not_found`. */
+/** How many holds of a project, or of `all`, are open and not snoozed, and how many runs are running. Throws `not_found`. */
 export async function getCounts(access: Access, slug: string): Promise<Counts> {
-  const { projectId } = readable(access, await findProject(slug), "project");
-  return countsOf(projectId);
+  const projects = await readableProjects(access, slug);
+  if (slug !== ALL_PROJECTS) return countsOf(projects);
+  const [counts, byProject] = await Promise.all([countsOf(projects), holdsByProject(projects)]);
+  return { ...counts, projects: byProject };
 }
 
-/** The same for a caller who is known to have access to the project. */
-export async function countsOf(projectId: string): Promise<Counts> {
-  const { byReason, running } = await queueCounts([projectId]);
+async function holdsByProject(projects: string[] | null): Promise<Record<string, number>> {
+  const [{ projection, now }, rows] = await Promise.all([queueProjection(openHoldsOf({}, projects)), readProjects()]);
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  const counts: Record<string, number> = {};
+  for (const hold of projection.byPlace.values()) {
+    const slug = slugs.get(hold.projectId);
+    if (slug !== undefined && !isSnoozed(hold, now)) counts[slug] = (counts[slug] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The same for a caller who is known to have access to these projects; null: to every one. */
+export async function countsOf(projects: string[] | null): Promise<Counts> {
+  const { byReason, running } = await queueCounts(projects);
   return { holds: Object.values(byReason).reduce((sum, count) => sum + count, 0), runs: running };
 }
 
-/** The counts beside the links of the navigation: open holds and running runs, by path. Empty without the right to read. */
-export async function navCounts(access: Access, projectId: string): Promise<{ "/queue"?: number; "/runs"?: number }> {
-  if (!may(access, "read", projectId)) return {};
-  const { holds, runs } = await countsOf(projectId);
+/** The counts beside the links of the navigation: open holds and running runs, by path; of all projects that a person sees where none is named. Empty without the right to read. */
+export async function navCounts(
+  access: Access,
+  projectId: string | null,
+): Promise<{ "/queue"?: number; "/runs"?: number }> {
+  if (projectId !== null && !may(access, "read", projectId)) return {};
+  const { holds, runs } = await countsOf(projectId === null ? await readableProjects(access) : [projectId]);
   return { "/queue": holds, "/runs": runs };
 }
