@@ -126,7 +126,7 @@ test("a hold that starts to wait is told once: to the leads, by list, mail and t
   expect(source).toContain(`https://desk.example.com/p/default/queue/${id}`);
   expect(source).toContain("Total of &#60;b&#62;all&#60;/b&#62; &#38; none");
   expect(source.slice(source.indexOf("text/html"))).not.toMatch(/<script|<b>/);
-  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/desk.example.com\/settings#notifications>/m);
+  expect(source).toMatch(/^List-Unsubscribe:\s+<https:\/\/desk.example.com\/p\/default\/settings#notifications>/m);
   expect(chat.requests).toHaveLength(1);
   const posted = JSON.parse(chat.requests[0]?.body.toString() ?? "");
   expect(posted.text).toBe(`${key} waits: Question <https://desk.example.com/p/default/queue/${id}>`);
