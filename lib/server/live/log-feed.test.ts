@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeedPage, FeedPosition, FeedRow } from "#lib/db/events/event-feed.ts";
 import { type Cursor, FEED_PACE, type Follower, LogFeed } from "./log-feed.ts";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] }));
 afterEach(() => vi.useRealTimers());
 
 const at = (id: number): FeedPosition => ({ tx: String(id), id: String(id), seq: null });
@@ -23,6 +23,7 @@ class Log {
     read: async (after: FeedPosition) => this.#read(Number(after.id)),
     cares: () => false,
     project: null,
+    tellsAll: true,
   };
 
   async #read(after: number): Promise<FeedPage> {
@@ -90,6 +91,27 @@ test("a hundred readers at the head cost one read, and each gets every line once
   await settle();
   for (const reader of readers) expect(reader.got).toEqual(lines(1, 2));
   expect(log.reads.filter((after) => after === 0)).toHaveLength(1);
+});
+
+test("who comes back to the same place one after the other shares one read while the head stands still", async () => {
+  const log = new Log();
+  log.length = 2;
+  const { feed } = await feedOf(log);
+  log.reads = [];
+  const readers = Array.from({ length: 50 }, () => new Reader());
+  for (const reader of readers) {
+    feed.join(reader, cursor(0));
+    await settle(5);
+  }
+  await settle(100);
+  for (const reader of readers) expect(reader.got).toEqual(lines(1, 2));
+  expect(log.reads.filter((after) => after === 0)).toHaveLength(1);
+  log.length = 3;
+  await settle();
+  const late = new Reader();
+  feed.join(late, cursor(0));
+  await settle(100);
+  expect(late.got).toEqual(lines(1, 3));
 });
 
 test("who comes from an earlier place gets what is between, also while the head moves on, and nothing twice", async () => {

@@ -15,6 +15,9 @@ export const FEED_PACE = {
   heldBack: 5,
 };
 
+/** So many ways from a place to the head are kept while the head stands still: a thousand readers who come back share one. */
+const WAYS_KEPT = 4;
+
 /** So many places behind the head are read at once, between two reads at the head. */
 const PLACES_AT_ONCE = 4;
 
@@ -28,6 +31,8 @@ export type FeedSource = {
   cares: (reason: WakeReason) => boolean;
   /** named by a `resync`; null: the feed is of several */
   project: string | null;
+  /** what was told once may always be told: who follows this feed sees all of it */
+  tellsAll: boolean;
 };
 
 /** Where somebody stands in the log of one epoch. */
@@ -59,6 +64,10 @@ export class LogFeed {
   readonly #followers = new Set<Follower>();
   #places: Place[] = [];
   #at: Cursor | null = null;
+  /** what lies between a place and the head, as long as the head stands there */
+  readonly #ways = new Map<string, Uint8Array | null>();
+  /** the log may hold something new; otherwise only who comes from an earlier place is served */
+  #mayBeNew = true;
   #woken = false;
   #wakeUp: (() => void) | undefined;
 
@@ -66,7 +75,9 @@ export class LogFeed {
     this.#source = source;
     this.#ended = ended;
     this.#offWake = onWake((reason) => {
-      if (source.cares(reason)) this.#wake();
+      if (!source.cares(reason)) return;
+      this.#mayBeNew = true;
+      this.#wake();
     });
   }
 
@@ -96,15 +107,21 @@ export class LogFeed {
 
   async #run(): Promise<void> {
     let heldBack = 0;
+    let readAt = 0;
     while (this.#isFollowed) {
       this.#woken = false;
       const begun = performance.now();
+      this.#mayBeNew ||= begun - readAt >= (heldBack || FEED_PACE.poll);
       const read = await this.#turn();
       if (read?.more) continue;
-      // What was delivered shows that the transaction which held it back has ended: the next one is waited for anew.
-      const waited = read?.told ? 0 : heldBack;
-      heldBack = read?.heldBack ? Math.min(FEED_PACE.poll, Math.max(FEED_PACE.heldBack, waited * 2)) : 0;
-      await this.#untilWoken(heldBack || FEED_PACE.poll, begun);
+      if (read?.told !== undefined) {
+        readAt = begun;
+        // What was delivered shows that the transaction which held it back has ended: the next one is waited for anew.
+        const waited = read.told ? 0 : heldBack;
+        heldBack = read.heldBack ? Math.min(FEED_PACE.poll, Math.max(FEED_PACE.heldBack, waited * 2)) : 0;
+      }
+      const due = (heldBack || FEED_PACE.poll) - (performance.now() - readAt);
+      await this.#untilWoken(read === null ? FEED_PACE.poll : Math.max(0, due), begun);
     }
     this.#offWake();
     this.#ended();
@@ -116,9 +133,13 @@ export class LogFeed {
       const epoch = await this.#source.epoch();
       if (this.#at?.epoch !== epoch) await this.#beginAgain(epoch);
       const behind = await this.#catchUp();
-      const head = await this.#readHead();
+      const early = this.#places.filter(({ position }) => !isUpTo(position, (this.#at as Cursor).position));
+      if (!this.#mayBeNew && early.length === 0) return { more: behind };
+      this.#mayBeNew = false;
+      const head = await this.#readHead(early);
       return { ...head, more: head.more || behind };
     } catch (error) {
+      this.#mayBeNew = true;
       log.warn({ err: error }, "the log could not be read for its streams; they try again");
       return null;
     }
@@ -129,6 +150,7 @@ export class LogFeed {
     const position = await this.#source.head();
     const isFirst = this.#at === null;
     this.#at = { epoch, position };
+    this.#ways.clear();
     if (!isFirst) this.#resync([...this.#followers]);
   }
 
@@ -152,24 +174,31 @@ export class LogFeed {
   }
 
   async #bringNearer(place: Place, at: Cursor): Promise<void> {
-    const page = samePosition(place.position, at.position) ? null : await this.#source.read(place.position);
+    const way = await this.#wayToHead(place, at);
     this.#take((other) => other === place);
-    const merged = page && mergeFeed(place.position, cutFeed(page, at.position));
-    const bytes = merged && textOf(at.epoch, merged);
-    const reached = merged === null || !merged.more || merged.placed.length === 0;
-    const position = merged?.placed.at(-1)?.position ?? place.position;
     for (const follower of place.followers) {
-      if (!deliver(follower, bytes, place)) continue;
-      if (!follower.isOpen) continue;
-      if (reached) this.#followers.add(follower);
-      else this.join(follower, { epoch: at.epoch, position });
+      if (!deliver(follower, way.bytes, place) || !follower.isOpen) continue;
+      if (way.end === null) this.#followers.add(follower);
+      else this.join(follower, { epoch: at.epoch, position: way.end });
     }
   }
 
+  /** What comes after a place, and where it ends; null: at the head. */
+  async #wayToHead({ position }: Place, at: Cursor): Promise<{ bytes: Uint8Array | null; end: FeedPosition | null }> {
+    if (samePosition(position, at.position)) return { bytes: null, end: null };
+    const key = JSON.stringify(position);
+    const kept = this.#ways.get(key);
+    if (kept !== undefined) return { bytes: kept, end: null };
+    const merged = mergeFeed(position, cutFeed(await this.#source.read(position), at.position));
+    const bytes = textOf(at.epoch, merged);
+    const end = merged.more ? (merged.placed.at(-1)?.position ?? null) : null;
+    if (end === null && this.#source.tellsAll && this.#ways.size < WAYS_KEPT) this.#ways.set(key, bytes);
+    return { bytes, end };
+  }
+
   /** Reads what is new, once for everybody at the head. */
-  async #readHead(): Promise<Turn> {
+  async #readHead(early: readonly Place[]): Promise<Turn> {
     const at = this.#at as Cursor;
-    const early = this.#places.filter(({ position }) => !isUpTo(position, at.position));
     const merged = mergeFeed(at.position, await this.#source.read(at.position));
     const bytes = textOf(at.epoch, merged);
     for (const follower of this.#followers) {
@@ -179,6 +208,7 @@ export class LogFeed {
     const more = merged.more && merged.placed.length > 0;
     // Whoever came from beyond the head stood at a settled place before this read began, and it has shown all that there is up to it.
     if (!more) for (const place of early) position = laterOf(position, place.position);
+    if (!samePosition(position, at.position)) this.#ways.clear();
     this.#at = { epoch: at.epoch, position };
     return { told: bytes !== null, heldBack: merged.heldBack, more: more || early.length > 0 };
   }
@@ -215,8 +245,8 @@ export class LogFeed {
   }
 }
 
-/** What a read at the head found, and whether the next turn may begin at once. */
-type Turn = { told: boolean; heldBack: boolean; more: boolean };
+/** What a read at the head found, if there was one, and whether the next turn may begin at once. */
+type Turn = { more: boolean; told?: boolean; heldBack?: boolean };
 
 /** False: they were full, and stay at the place before these bytes. */
 function deliver(follower: Follower, bytes: Uint8Array | null, { epoch, position }: Cursor): boolean {

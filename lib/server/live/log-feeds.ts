@@ -19,6 +19,7 @@ export function logFeed(filter: FeedFilter, project: string | null): LogFeed {
     read: (after: Parameters<typeof readFeed>[1]) => readFeed(filter, after),
     cares: (reason: WakeReason) => concerns(reason, filter.runId),
     project,
+    tellsAll: filter.account === null,
   };
   const feed = new LogFeed(source, () => {
     if (feeds.get(key) === feed) feeds.delete(key);
