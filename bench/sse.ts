@@ -3,7 +3,7 @@
  * the processor, and memory. Both are processes of their own, in turns, with the same readers; the desk also reads each event from
  * PostgreSQL, where another process writes it, and looks after the rights of all readers.
  *
- *     node bench/sse.ts [--readers 1000] [--events 100] [--rounds 3]
+ *     node bench/sse.ts [--readers 1000] [--events 100] [--rounds 3] [--before 2000]
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -22,12 +22,17 @@ const { values } = parseArgs({
     readers: { type: "string", default: "1000" },
     events: { type: "string", default: "100" },
     rounds: { type: "string", default: "3" },
+    before: { type: "string", default: "2000" },
   },
 });
-const [READERS, EVENTS, ROUNDS] = [values.readers, values.events, values.rounds].map(Number) as [number, number, number];
+const [READERS, EVENTS, ROUNDS] = [values.readers, values.events, values.rounds].map(Number) as [
+  number,
+  number,
+  number,
+];
 /** A token may have 1,000 streams open. */
 const TOKENS = 10;
-const OPENED_BEFORE = 2000;
+const OPENED_BEFORE = Number(values.before);
 
 await withDisposableDatabase(async (url) => {
   const tokens = await makeTokens();
@@ -38,18 +43,7 @@ await withDisposableDatabase(async (url) => {
     desk: await start("desk", tokens, { DATABASE_URL: url }, (number) => writeEvent(client, number)),
     bare: await start("bare-loop", tokens, {}, () => void sides.bare.child.send(seen)),
   };
-  for (const side of Object.values(sides)) {
-    const few = await open(side, 50);
-    seen = (await deliver(side, few, 20)) || seen;
-    for (const reader of few) reader.socket.destroy();
-    // One after the other: the heap has grown to what opening takes, which is the process', before what readers hold is counted.
-    for (let opened = 0; opened < OPENED_BEFORE; opened++) for (const { socket } of await open(side, 1)) socket.destroy();
-    await sleep(1000);
-    side.empty = await figures(side);
-    side.readers = await open(side, READERS);
-    await deliver(side, side.readers, 3);
-    side.full = await figures(side);
-  }
+  for (const side of Object.values(sides)) seen = (await fill(side)) || seen;
   const rates: Record<"desk" | "bare", number[]> = { desk: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, side] of Object.entries(sides) as ["desk" | "bare", Side][]) {
@@ -73,6 +67,21 @@ await withDisposableDatabase(async (url) => {
   }
   await client.end();
 });
+
+/** Brings a side to its readers; answers the text of an event. */
+async function fill(side: Side): Promise<string> {
+  const few = await open(side, 50);
+  const text = await deliver(side, few, 20);
+  for (const { socket } of few) socket.destroy();
+  // One after the other: the heap has grown to what opening takes, which is the process', before what readers hold is counted.
+  for (let opened = 0; opened < OPENED_BEFORE; opened++) for (const { socket } of await open(side, 1)) socket.destroy();
+  await sleep(1000);
+  side.empty = await figures(side);
+  side.readers = await open(side, READERS);
+  await deliver(side, side.readers, 3);
+  side.full = await figures(side);
+  return text;
+}
 
 type Reader = { socket: Socket; events: number; last: string };
 type Side = {
@@ -122,7 +131,7 @@ async function deliver({ tell }: Side, readers: Reader[], events: number): Promi
     tell(number);
     while (readers.some((reader, at) => reader.events < (due[at] ?? 0))) await sleep(1);
   }
-  return /id: [^]*\n\n/.exec(readers[0]?.last ?? "")?.[0] ?? "";
+  return /id: [\s\S]*\n\n/.exec(readers[0]?.last ?? "")?.[0] ?? "";
 }
 
 /** As another process of the desk writes it: a line of the log, then the word that there is one. */
@@ -147,7 +156,9 @@ async function makeTokens(): Promise<string[]> {
   await createUser({ email, password: "password of a bench", role: "viewer", projectSlug: null });
   const tokens: string[] = [];
   for (let at = 0; at < TOKENS; at++)
-    tokens.push((await createToken({ name: `reader ${at}`, scope: "read", projectSlug: null, actsForEmail: email })).token);
+    tokens.push(
+      (await createToken({ name: `reader ${at}`, scope: "read", projectSlug: null, actsForEmail: email })).token,
+    );
   return tokens;
 }
 

@@ -1,6 +1,7 @@
 import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
-import type { Cursor, Follower, LogFeed } from "./log-feed.ts";
+import type { Cursor, Follower } from "./follower.ts";
+import type { LogFeed } from "./log-feed.ts";
 import { COMMENT } from "./stream-text.ts";
 
 /** How an event stream behaves in time; milliseconds. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeedPage, FeedPosition, FeedRow } from "#lib/db/events/event-feed.ts";
-import { type Cursor, FEED_PACE, type Follower, LogFeed } from "./log-feed.ts";
+import type { Cursor, Follower } from "./follower.ts";
+import { FEED_PACE, LogFeed } from "./log-feed.ts";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] }));
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] }),
+);
 afterEach(() => vi.useRealTimers());
 
 const at = (id: number): FeedPosition => ({ tx: String(id), id: String(id), seq: null });

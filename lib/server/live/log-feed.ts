@@ -2,6 +2,7 @@ import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
 import type { FeedPage, FeedPosition } from "#lib/db/events/event-feed.ts";
 import { log } from "#lib/log.ts";
 import { cutFeed, isUpTo, laterOf, samePosition } from "./cut-feed.ts";
+import { type Cursor, deliver, type Follower } from "./follower.ts";
 import { mergeFeed } from "./merge-feed.ts";
 import { eventText, resyncText } from "./stream-text.ts";
 
@@ -34,19 +35,6 @@ export type FeedSource = {
   /** what was told once may always be told: who follows this feed sees all of it */
   tellsAll: boolean;
 };
-
-/** Where somebody stands in the log of one epoch. */
-export type Cursor = { epoch: string; position: FeedPosition };
-
-/** Somebody who is sent what a feed reads. */
-export interface Follower {
-  readonly isOpen: boolean;
-  /** takes no more at the moment */
-  readonly isFull: boolean;
-  send(bytes: Uint8Array): void;
-  /** They were full, and have left the feed: it may be joined again from here. */
-  leftBehind(at: Cursor): void;
-}
 
 /** Those who stand at one place behind the head, or before it. */
 type Place = Cursor & { followers: Set<Follower> };
@@ -247,17 +235,6 @@ export class LogFeed {
 
 /** What a read at the head found, if there was one, and whether the next turn may begin at once. */
 type Turn = { more: boolean; told?: boolean; heldBack?: boolean };
-
-/** False: they were full, and stay at the place before these bytes. */
-function deliver(follower: Follower, bytes: Uint8Array | null, { epoch, position }: Cursor): boolean {
-  if (bytes === null) return true;
-  if (follower.isFull) {
-    follower.leftBehind({ epoch, position });
-    return false;
-  }
-  follower.send(bytes);
-  return true;
-}
 
 /** Ready to send; null: nothing that may be told. */
 function textOf(epoch: string, { placed }: ReturnType<typeof mergeFeed>): Uint8Array | null {
