@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { Problem } from "#lib/contract/problem.ts";
 import { dispatch } from "#lib/server/api/dispatch.ts";
 import type { Method } from "#lib/server/api/endpoint.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { matchPath, segmentsOf } from "#lib/server/api/match-path.ts";
 import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
+import { type ServedApi, serveApi } from "./served-api.ts";
 
 /** One call of the API as a test makes it; `body` is sent as JSON, `raw` as it is. */
 export type Call = {
@@ -25,12 +26,31 @@ export type Answer = {
   body: any;
 };
 
+let way: (request: Request) => Promise<Response> = dispatch;
+
+/** Puts the product's web server between {@link callApi} and the dispatcher, for the tests of a file. Call it after `useDatabase()`. */
+export function useServedApi(): { url: string } {
+  const desk = { url: "" };
+  let served: ServedApi;
+  beforeAll(async () => {
+    process.env.YARDMASTER_RATE_LIMIT = "off";
+    served = await serveApi();
+    desk.url = served.url;
+    way = (request) => fetch(new Request(request.url.replace("http://desk.test", served.url), request));
+  });
+  afterAll(async () => {
+    way = dispatch;
+    await served.stop();
+  });
+  return desk;
+}
+
 /**
  * Calls the dispatcher with a real request and checks that the answer is what the table of endpoints promises: its
  * status, its shape, no field more; for errors problem+json.
  */
 export async function callApi(method: string, path: string, call: Call = {}): Promise<Answer> {
-  const answer = await dispatch(requestOf(method, path, call));
+  const answer = await way(requestOf(method, path, call));
   const text = await answer.text();
   const body = text === "" ? undefined : read(text, answer.headers.get("content-type"));
   if (method !== "HEAD") checkAnswer(method, path, answer, body);

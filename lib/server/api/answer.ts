@@ -4,17 +4,24 @@ import { PROBLEMS, type Problem } from "../../contract/problem.ts";
 /** Headers of every answer of the API: no cache stores it, and no browser guesses another content type. */
 const ALWAYS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
+/** An answer whose text is known: our own web server sends it without reading it back from the body. Null: it has none. */
+export class TextAnswer extends Response {
+  readonly content: string | null;
+
+  constructor(content: string | null, init: ResponseInit) {
+    super(content, init);
+    this.content = content;
+  }
+}
+
 /** A JSON answer. */
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: { "Content-Type": "application/json", ...ALWAYS, ...headers },
-  });
+  return textAnswer(status, "application/json", JSON.stringify(value), headers);
 }
 
 /** 204. */
 export function emptyAnswer(): Response {
-  return new Response(null, { status: 204, headers: ALWAYS });
+  return new TextAnswer(null, { status: 204, headers: ALWAYS });
 }
 
 /** An answer whose text was made elsewhere; null: it has no body. */
@@ -24,7 +31,7 @@ export function textAnswer(
   body: string | null,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
+  return new TextAnswer(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
 }
 
 /** An answer of a library, with the headers of every answer. */

@@ -4,6 +4,7 @@ import { environment } from "#lib/environment.ts";
 import { forbidden, notSeen } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
 import { authCookieNames, cookieIn } from "#lib/server/auth/auth-cookies.ts";
 import { whileAllowed } from "#lib/server/auth/watch-rights.ts";
@@ -27,12 +28,12 @@ import { RefusalWithHeaders } from "./refusal-with-headers.ts";
  * Answers one request under /api or /metrics. Never throws, and no input makes it answer 5xx.
  * The checks come in the order of docs/contract.md#errors: 401, 405, 403, 404, 413, 415, 400, 422, then what depends on state.
  */
-export function dispatch(request: Request): Promise<Response> {
+export function dispatch(request: ApiRequest): Promise<Response> {
   return answerAs(null, request);
 }
 
 /** The same for a caller who is known already: an endpoint asks another one in their name. */
-async function answerAs(access: Access | null, request: Request): Promise<Response> {
+async function answerAs(access: Access | null, request: ApiRequest): Promise<Response> {
   const started = performance.now();
   const call: Call = { request, url: new URL(request.url), route: "none", access, caller: null };
   const answer = await answerCall(call).catch((error: unknown) => failureAnswer(error, request));
@@ -50,7 +51,7 @@ async function answerAs(access: Access | null, request: Request): Promise<Respon
  * One request on its way; `route` is the path it matched, for the metrics; `access` who is known to ask, null where its headers must
  * say it; `caller` whose token or session it came with.
  */
-type Call = { request: Request; url: URL; route: string; access: Access | null; caller: string | null };
+type Call = { request: ApiRequest; url: URL; route: string; access: Access | null; caller: string | null };
 
 async function answerCall(call: Call): Promise<Response> {
   const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
@@ -60,7 +61,7 @@ async function answerCall(call: Call): Promise<Response> {
   return isBeat ? onBeatConnections(() => answerMatch(call, match)) : answerMatch(call, match);
 }
 
-const isBeatOf = ({ method }: Request, match: Match | null): boolean =>
+const isBeatOf = ({ method }: ApiRequest, match: Match | null): boolean =>
   match?.methods[method as Method]?.isBeat === true;
 
 async function answerMatch(call: Call, match: Match | null): Promise<Response> {
@@ -80,7 +81,7 @@ const isPublic = (match: Match): boolean =>
 const nothingAt = ({ pathname }: URL): Refusal => new Refusal("not_found", `There is nothing at ${pathname}.`);
 
 /** 401, or 429 for a caller that asks too often; from then on, without a query. */
-async function authenticate(request: Request, isBeat: boolean): Promise<Access> {
+async function authenticate(request: ApiRequest, isBeat: boolean): Promise<Access> {
   const address = clientAddress(request.headers);
   const session = cookieIn(request.headers.get("cookie"), authCookieNames().session);
   const credentials = credentialsOf(request, session);
@@ -106,7 +107,7 @@ async function authenticate(request: Request, isBeat: boolean): Promise<Access> 
 const principalOf = (access: Access): string => access.tokenId ?? access.userId;
 
 /** 405, with what the address would take. HEAD is GET without its body. */
-function endpointFor(request: Request, match: Match): Endpoint {
+function endpointFor(request: ApiRequest, match: Match): Endpoint {
   const method = request.method === "HEAD" ? "GET" : request.method;
   const endpoint = match.methods[method as Method];
   if (endpoint !== undefined) return endpoint;
@@ -120,7 +121,7 @@ function endpointFor(request: Request, match: Match): Endpoint {
 
 /** 403 for what this caller may do in no project, 404 for what they may not see, then 403 for what they may not do there. */
 async function authorize(
-  request: Request,
+  request: ApiRequest,
   endpoint: Endpoint,
   params: Record<string, string>,
   access: Access,
@@ -149,14 +150,19 @@ async function serve(
   const { bytes, value } = endpoint.method === "GET" ? NO_BODY : await readBody(request, endpoint.bodyLimit);
   const query = parseQuery(endpoint.query, url.searchParams);
   const body = parseInput(endpoint.body, value);
-  const ask = (asked: Request) => answerAs(access, asked);
-  const input = { params, target, query, body, request, signal: request.signal, ask } as Parameters<
-    Endpoint["handler"]
-  >[1];
-  const handle = (signal: AbortSignal) => endpoint.handler(access, { ...input, signal });
+  const ask = (asked: ApiRequest) => answerAs(access, asked);
+  const handle = (signal?: AbortSignal) => {
+    const input = {
+      ...{ params, target, query, body, request, ask },
+      get signal() {
+        return signal ?? request.signal;
+      },
+    };
+    return endpoint.handler(access, input as Parameters<Endpoint["handler"]>[1]);
+  };
   const { waitSeconds = 0 } = { ...(query as object), ...(body as object) } as { waitSeconds?: number };
   const work = async () =>
-    toAnswer(endpoint, await (waitSeconds > 0 ? waitFor(endpoint, access, request, handle) : handle(request.signal)));
+    toAnswer(endpoint, await (waitSeconds > 0 ? waitFor(endpoint, access, request, handle) : handle()));
   if (endpoint.method !== "POST") return work();
   // Refusals are answers too, and most of them are stored under the key.
   const answered = () => work().catch((error: unknown) => failureAnswer(error, request));
@@ -170,7 +176,7 @@ async function serve(
 async function waitFor<T>(
   { isBeat }: Endpoint,
   access: Access,
-  request: Request,
+  request: ApiRequest,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   let end: () => void;
@@ -218,7 +224,7 @@ const NOBODY: Access = {
  * page with every write (Sec-Fetch-Site, or at least Origin): a write that names another site is refused. A script that
  * sends neither was given the cookie by its person, and the cookie is SameSite=Lax besides.
  */
-export function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: ApiRequest): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") return false;
   const named = request.headers.get("origin");

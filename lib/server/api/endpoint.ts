@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access, Permission } from "#lib/engine/people/access.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
@@ -29,11 +30,11 @@ export type Input<Path extends string = string, Query = unknown, Body = unknown>
   target: Target;
   query: Query;
   body: Body;
-  request: Request;
+  request: ApiRequest;
   /** aborted when the caller hangs up */
   signal: AbortSignal;
   /** Answers a request to another endpoint that this one makes in its caller's name: with their rights, and never more. */
-  ask: (request: Request) => Promise<Response>;
+  ask: (request: ApiRequest) => Promise<Response>;
 };
 
 /** One row of the table that the dispatcher, the OpenAPI document and the tests of bad input read. */

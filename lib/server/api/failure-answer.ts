@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { log } from "../../log.ts";
 import { problemAnswer } from "./answer.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
 /** The answer to whatever was thrown while a request was answered. */
-export function failureAnswer(error: unknown, request: Request): Response {
+export function failureAnswer(error: unknown, request: ApiRequest): Response {
   const refusal = refusalOf(error, about(request));
   return problemAnswer(refusal, refusal instanceof RefusalWithHeaders ? refusal.headers : {});
 }
@@ -33,7 +34,7 @@ export function refusalOf(error: unknown, where: Record<string, string>): Refusa
   return new Refusal("internal_error", `This is a defect of Yardmaster. The log has it under ${id}.`);
 }
 
-function about(request: Request): { method: string; path: string } {
+function about(request: ApiRequest): { method: string; path: string } {
   return { method: request.method, path: new URL(request.url).pathname };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#lib/db/connection/idempotency-keys.ts";
 import { duringKeyedRequest, KeyedRequest, type KeyName } from "#lib/db/connection/keyed-request.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { log } from "../../log.ts";
 import { textAnswer } from "./answer.ts";
 import { hashKey, openAnswer, sealAnswer } from "./seal-answer.ts";
@@ -26,7 +27,7 @@ const ASK_AGAIN_MS = [250, 1000, 4000];
  * running a 409. `work` answers refusals as responses, because most of them are stored too.
  */
 export async function onceForKey(
-  request: Request,
+  request: ApiRequest,
   principal: string,
   body: Uint8Array,
   work: () => Promise<Response>,
@@ -99,7 +100,7 @@ function badKey(): Refusal {
   return new Refusal("invalid_request", `${HEADER} ${message}.`, { errors: [{ path: HEADER, message }] });
 }
 
-function hashOf(request: Request, body: Uint8Array): string {
+function hashOf(request: ApiRequest, body: Uint8Array): string {
   const { pathname, search } = new URL(request.url);
   return createHash("sha256").update(`${request.method} ${pathname}${search}\n`).update(body).digest("hex");
 }

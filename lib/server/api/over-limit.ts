@@ -1,5 +1,6 @@
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { registry } from "#lib/process-registry.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 
 /** Credentials that were good within the last minute; more than so many are not remembered. */
 const GOOD_MS = 60_000;
@@ -44,7 +45,7 @@ export function wereGood(credentials: string): boolean {
 }
 
 /** What a request claims to be sent by, as a key: the hash of its token or of its cookies; null where it claims nothing. */
-export function credentialsOf(request: Request, sessionCookie: string | undefined): string | null {
+export function credentialsOf(request: ApiRequest, sessionCookie: string | undefined): string | null {
   const claimed = request.headers.get("authorization") ?? sessionCookie;
   return claimed === undefined ? null : sha256(claimed);
 }

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { readAccessOfSession, readAccessOfToken } from "#lib/db/people/access.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { hashToken, isTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { clientAddress, requestedPath } from "#lib/server/web-server/trusted-headers.ts";
 import { authCookieNames, cookieIn } from "./auth-cookies.ts";
 import { sessionIdIn } from "./session-id.ts";
@@ -14,7 +15,7 @@ import { signInPath } from "./sign-in-path.ts";
  * for each request, in one query, so that a revoked token, an ended session or another role acts at once. A header that
  * names no working token is nobody, whatever the cookie says.
  */
-export async function accessOfRequest(request: Request): Promise<Access | null> {
+export async function accessOfRequest(request: ApiRequest): Promise<Access | null> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return accessOfAuthorization(authorization, clientAddress(request.headers));
   return accessOfCookie(cookieIn(request.headers.get("cookie"), authCookieNames().session));

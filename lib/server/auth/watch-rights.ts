@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { readLiveAccess } from "#lib/db/people/access.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -11,8 +10,8 @@ const LOOK_MS = 400;
 /** A look that takes longer counts as failed: nobody keeps rights because nobody can be asked. */
 const PATIENCE_MS = 2000;
 
-/** Somebody whose request goes on for longer than a moment, with the rights that they had at its beginning. */
-type Watched = { access: Access; ended: AbortController };
+/** Somebody whose request goes on for longer than a moment, with the rights that they had at its beginning, as text. */
+type Watched = { tokenId: string | null; sessionId: string | null; rights: string; end: (reason: unknown) => void };
 
 /**
  * Looks after the callers of this process whose requests go on: one whose token was revoked, whose session has ended, or who
@@ -51,14 +50,14 @@ class RightsWatch {
 
   async #compare(): Promise<void> {
     const asked = [...this.#watched];
-    const tokens = new Set(asked.flatMap(({ access }) => access.tokenId ?? []));
-    const sessions = new Set(asked.flatMap(({ access }) => access.sessionId ?? []));
+    const tokens = new Set(asked.flatMap(({ tokenId }) => tokenId ?? []));
+    const sessions = new Set(asked.flatMap(({ sessionId }) => sessionId ?? []));
     const live = await inTime(readLiveAccess([...tokens], [...sessions]));
-    const byCredential = new Map(live.map((access) => [credentialOf(access), access]));
+    const byCredential = new Map(live.map((access) => [credentialOf(access), rightsOf(access)]));
     for (const watched of asked) {
-      const now = byCredential.get(credentialOf(watched.access));
+      const now = byCredential.get(credentialOf(watched));
       if (now === undefined) this.#end(watched, new Refusal("unauthenticated", "The token or session has ended."));
-      else if (!isDeepStrictEqual(rightsOf(now), rightsOf(watched.access))) this.#end(watched, RIGHTS_CHANGED);
+      else if (now !== watched.rights) this.#end(watched, RIGHTS_CHANGED);
     }
   }
 
@@ -69,21 +68,19 @@ class RightsWatch {
 
   #end(watched: Watched, reason: unknown): void {
     this.#watched.delete(watched);
-    watched.ended.abort(reason);
+    watched.end(reason);
   }
 }
 
 /** Why a request ended whose caller still has rights, but others than at its beginning: they may ask again. */
 const RIGHTS_CHANGED = new Error("the caller's rights have changed");
 
-const credentialOf = ({ tokenId, sessionId }: Access): string => tokenId ?? sessionId ?? "";
-const rightsOf = ({ userId, scope, boundTo, everywhere, roles }: Access) => ({
-  userId,
-  scope,
-  boundTo,
-  everywhere,
-  roles,
-});
+const credentialOf = ({ tokenId, sessionId }: Pick<Access, "tokenId" | "sessionId">): string =>
+  tokenId ?? sessionId ?? "";
+
+/** The same text for the same rights. */
+const rightsOf = ({ userId, scope, boundTo, everywhere, roles }: Access): string =>
+  JSON.stringify([userId, scope, boundTo, everywhere, Object.entries(roles).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
@@ -97,7 +94,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 }
 
 /** The rights of one caller while their request goes on. */
-export interface HeldRights {
+interface HeldRights {
   /** aborts when the caller hangs up, and within a second of their rights having changed or ended (docs/contract.md#access) */
   signal: AbortSignal;
   /** aborts when it was because of the rights; its reason is what the caller is told, or {@link RIGHTS_CHANGED} */
@@ -106,15 +103,20 @@ export interface HeldRights {
   stop(): void;
 }
 
-/** Watches the rights of a caller until they hang up (`caller`) or `stop` is called. */
-export function watchRights(access: Access, caller: AbortSignal): HeldRights {
+/** Calls `end` within a second of a caller's rights having changed or ended. Returns how to stop. */
+export function endWithRights(access: Access, end: (reason: unknown) => void): () => void {
   const watch = registry.once("auth.rights-watch", () => new RightsWatch());
-  const watched = { access, ended: new AbortController() };
-  const ended = watched.ended.signal;
-  const stop = () => watch.delete(watched);
-  if (!caller.aborted) watch.add(watched);
+  const watched = { tokenId: access.tokenId, sessionId: access.sessionId, rights: rightsOf(access), end };
+  watch.add(watched);
+  return () => watch.delete(watched);
+}
+
+/** Watches the rights of a caller until they hang up (`caller`) or `stop` is called. */
+function watchRights(access: Access, caller: AbortSignal): HeldRights {
+  const ended = new AbortController();
+  const stop = caller.aborted ? () => {} : endWithRights(access, (reason) => ended.abort(reason));
   caller.addEventListener("abort", stop, { once: true });
-  return { signal: AbortSignal.any([caller, ended]), ended, stop };
+  return { signal: AbortSignal.any([caller, ended.signal]), ended: ended.signal, stop };
 }
 
 /**

@@ -10,6 +10,7 @@ import { registry } from "../../process-registry.ts";
 import { dispatch } from "../api/dispatch.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { PACE } from "./event-stream.ts";
+import { FEED_PACE } from "./log-feed.ts";
 
 useDatabase();
 
@@ -92,8 +93,8 @@ describe("a stream", () => {
   });
 
   test("brings an event because of its commit, not by the poll", async () => {
-    const { poll } = PACE;
-    PACE.poll = 3_600_000;
+    const { poll } = FEED_PACE;
+    FEED_PACE.poll = 3_600_000;
     try {
       const reader = await open();
       for (let round = 1; round <= 20; round++) {
@@ -102,7 +103,7 @@ describe("a stream", () => {
         await reader.until((received) => received.length === round);
       }
     } finally {
-      PACE.poll = poll;
+      FEED_PACE.poll = poll;
     }
   });
 

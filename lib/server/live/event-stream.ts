@@ -1,18 +1,11 @@
-import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
-import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
-import type { StreamPage } from "./read-stream-page.ts";
+import type { Cursor, Follower } from "./follower.ts";
+import type { LogFeed } from "./log-feed.ts";
 import { COMMENT } from "./stream-text.ts";
 
 /** How an event stream behaves in time; milliseconds. */
 export const PACE = {
-  /** everything is right without wake-ups, only slower */
-  poll: 1000,
-  /** wake-ups that come closer together are answered by one read */
-  spacing: 20,
-  /** first wait for a transaction that holds lines back; it doubles up to the poll */
-  heldBack: 5,
   /** docs/contract.md#events asks for 15 s; a page that has heard nothing for 10 s says so */
   comment: 5000,
   /** a reader that takes nothing for so long is dropped; it may come back with its Last-Event-ID */
@@ -21,198 +14,166 @@ export const PACE = {
   lifetime: 900_000,
 };
 
-/** Bytes that wait for a reader before no more is read for it. */
-const HIGH_WATER = 256 * 1024;
+/** Bytes that wait for a reader before no more is sent to it. */
+export const HIGH_WATER = 256 * 1024;
 
-/** What a stream sends, and what it asks while it is open. */
+/** Where a stream is written to: a response of node:http, or the body of a `Response`. */
+export interface Sink {
+  /** bytes that were written and that nobody has taken yet */
+  readonly waiting: number;
+  /** Throws where nobody is there any more. */
+  write(bytes: Uint8Array): void;
+  /** Calls back once, when less waits than did. */
+  onceDrained(tell: () => void): void;
+  end(): void;
+}
+
+/** What a stream sends, and what is told beside the log. */
 export type StreamSource = {
   opening: string;
-  /** What is new; called again and again, never twice at once. */
-  next: () => Promise<StreamPage>;
-  cares: (reason: WakeReason) => boolean;
-  /** What is told beside the log, of each the latest only; they return how to stop. */
+  /** the feed of what it may send; asked again where it was left behind */
+  feed: () => LogFeed;
+  from: Cursor;
+  /** Of each the latest only is told; they are called when the stream begins and return how to stop. */
   beside: ((tell: (text: string) => void) => () => void)[];
 };
 
 /**
- * One open stream. It ends when its reader goes (abort, cancel, or a chunk that cannot be queued), reads too slowly, loses
- * its rights, has been open long enough, or when the process stops; each of these cleans up everything, once.
+ * One open stream: a place to write to, and a follower of a feed. It ends when its reader goes, reads too slowly, loses its rights,
+ * has been open long enough, or when the process stops; each of these cleans up everything, once.
  */
-export class EventStream {
-  #source: StreamSource;
-  #signal: AbortSignal;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #open = true;
-  #wakeUp: (() => void) | undefined;
-  #woken = false;
-  #lastRead = 0;
-  #timers: NodeJS.Timeout[] = [];
-  #slow: NodeJS.Timeout | undefined;
-  #offWake: (() => void) | undefined;
+export class EventStream implements Follower {
+  readonly #sink: Sink;
+  readonly #feed: () => LogFeed;
+  readonly #endsAt = performance.now() + PACE.lifetime * (0.8 + 0.4 * Math.random());
+  #following: LogFeed | null = null;
+  /** where it goes on once its reader has taken what waits */
+  #left: Cursor | null = null;
   #offBeside: (() => void)[] = [];
   /** What waits to be told beside the log, for a reader that is behind; by its place in the source. */
-  #untold = new Map<number, string>();
-  readonly #end = () => this.end();
+  #untold: Map<number, string> | null = null;
+  #slow: NodeJS.Timeout | undefined;
+  isOpen = true;
 
-  constructor(source: StreamSource, signal: AbortSignal) {
-    this.#source = source;
-    this.#signal = signal;
-  }
-
-  /** The body of the answer. */
-  body(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      { start: (controller) => this.#start(controller), pull: () => this.#drained(), cancel: () => this.end() },
-      new ByteLengthQueuingStrategy({ highWaterMark: HIGH_WATER }),
-    );
-  }
-
-  /** Ends the stream cleanly. Safe to call at any time, any number of times. */
-  end(): void {
-    if (!this.#open) return;
-    this.#open = false;
-    openStreams().delete(this);
-    metrics().openStreams.dec();
-    for (const timer of this.#timers) clearTimeout(timer);
-    clearTimeout(this.#slow);
-    this.#offWake?.();
-    for (const off of this.#offBeside) off();
-    this.#signal.removeEventListener("abort", this.#end);
-    this.#wake();
-    try {
-      this.#controller?.close();
-    } catch {
-      // The reader cancelled: there is nothing left to close.
-    }
-  }
-
-  #start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    this.#controller = controller;
+  /** Opens a stream. */
+  constructor({ opening, feed, from, beside }: StreamSource, sink: Sink) {
+    this.#sink = sink;
+    this.#feed = feed;
     metrics().openStreams.inc();
     openStreams().add(this);
-    if (this.#signal.aborted) {
-      this.end();
-      return;
-    }
-    this.#signal.addEventListener("abort", this.#end);
-    this.#offWake = onWake((reason) => {
-      if (this.#source.cares(reason)) this.#wake();
-    });
-    this.#timers = [
-      setInterval(() => this.#comment(), PACE.comment),
-      setTimeout(this.#end, PACE.lifetime * (0.8 + 0.4 * Math.random())),
-    ];
-    this.#send(new TextEncoder().encode(this.#source.opening));
-    this.#offBeside = this.#source.beside.map((watch, place) =>
-      watch((text) => {
-        this.#untold.set(place, text);
-        this.#tellBeside();
-      }),
-    );
-    if (!this.#open) for (const off of this.#offBeside) off();
-    this.#run().catch((error: unknown) => {
-      log.error({ err: error }, "an event stream failed");
-      this.end();
-    });
+    this.send(Buffer.from(opening));
+    this.#offBeside = beside.map((watch, place) => watch((text) => this.#tell(place, text)));
+    if (this.isOpen) this.#follow(from);
+    else this.#stopBeside();
   }
 
-  async #run(): Promise<void> {
-    let heldBack = 0;
-    while (this.#open) {
-      await this.#untilNotFull();
-      this.#woken = false;
-      this.#lastRead = performance.now();
-      const page = await this.#read();
-      if (!this.#open) return;
-      if (page?.bytes) this.#send(page.bytes);
-      if (page?.more) continue;
-      // What was delivered shows that the transaction which held it back has ended: the next one is waited for anew.
-      const waited = page?.bytes ? 0 : heldBack;
-      heldBack = page?.heldBack ? Math.min(PACE.poll, Math.max(PACE.heldBack, waited * 2)) : 0;
-      await this.#untilWoken(heldBack || PACE.poll);
-    }
+  /** Ends it cleanly. Safe to call at any time, any number of times. */
+  end(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    openStreams().delete(this);
+    metrics().openStreams.dec();
+    clearTimeout(this.#slow);
+    this.#following?.leave(this);
+    this.#stopBeside();
+    this.#sink.end();
   }
 
-  /** A database that cannot be read for a moment does not end the stream. */
-  async #read(): Promise<StreamPage | null> {
+  get isFull(): boolean {
+    return this.#sink.waiting >= HIGH_WATER;
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.isOpen) return;
     try {
-      return await this.#source.next();
-    } catch (error) {
-      log.warn({ err: error }, "an event stream could not be read; it tries again");
-      return null;
-    }
-  }
-
-  async #untilNotFull(): Promise<void> {
-    while (this.#open && this.#isFull) await this.#pause(PACE.slowReader, true);
-  }
-
-  /** Until a wake-up comes or it has waited so long; the first wake-up after a quiet time is followed at once. */
-  async #untilWoken(ms: number): Promise<void> {
-    if (this.#open && !this.#woken) await this.#pause(ms, true);
-    const tooSoon = this.#woken ? PACE.spacing - (performance.now() - this.#lastRead) : 0;
-    if (this.#open && tooSoon > 0) await this.#pause(tooSoon, false);
-  }
-
-  /** Waits so long; where it may be woken, a wake-up ends it. */
-  async #pause(ms: number, mayWake: boolean): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wakeUp = () => {
-        if (!mayWake && this.#open) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wakeUp = undefined;
-  }
-
-  #wake(): void {
-    this.#woken = true;
-    this.#wakeUp?.();
-  }
-
-  #send(bytes: Uint8Array): void {
-    try {
-      this.#controller?.enqueue(bytes);
+      this.#sink.write(bytes);
     } catch {
       this.end();
       return;
     }
-    if (this.#isFull) this.#slow ??= setTimeout(this.#end, PACE.slowReader);
+    if (!this.isFull || this.#slow !== undefined) return;
+    this.#slow = setTimeout(() => this.end(), PACE.slowReader);
+    this.#sink.onceDrained(() => this.#drained());
   }
 
-  get #isFull(): boolean {
-    return (this.#controller?.desiredSize ?? 0) <= 0;
+  leftBehind(at: Cursor): void {
+    this.#following = null;
+    this.#left = at;
   }
 
-  #tellBeside(): void {
-    if (this.#untold.size === 0 || !this.#open || this.#isFull) return;
-    const bytes = new TextEncoder().encode([...this.#untold.values()].join(""));
-    this.#untold.clear();
-    this.#send(bytes);
+  /** Says that it lives; ends where it has been open long enough. */
+  comment(now: number): void {
+    if (now >= this.#endsAt) this.end();
+    else if (!this.isFull) this.send(COMMENT_BYTES);
+  }
+
+  #follow(from: Cursor): void {
+    this.#following = this.#feed();
+    this.#following.join(this, from);
   }
 
   #drained(): void {
-    this.#tellBeside();
-    if (this.#slow === undefined || this.#isFull) return;
+    if (!this.isOpen) return;
+    if (this.isFull) {
+      this.#sink.onceDrained(() => this.#drained());
+      return;
+    }
     clearTimeout(this.#slow);
     this.#slow = undefined;
-    this.#wake();
+    this.#tellUntold();
+    const left = this.#left;
+    this.#left = null;
+    if (left !== null) this.#follow(left);
   }
 
-  #comment(): void {
-    if (!this.#isFull) this.#send(new TextEncoder().encode(COMMENT));
+  #tell(place: number, text: string): void {
+    this.#untold ??= new Map();
+    this.#untold.set(place, text);
+    this.#tellUntold();
+  }
+
+  #tellUntold(): void {
+    if (this.#untold === null || !this.isOpen || this.isFull) return;
+    const text = [...this.#untold.values()].join("");
+    this.#untold = null;
+    this.send(Buffer.from(text));
+  }
+
+  #stopBeside(): void {
+    for (const off of this.#offBeside.splice(0)) off();
   }
 }
+
+const COMMENT_BYTES = Buffer.from(COMMENT);
 
 /** The event streams of this process that are open; all of them end when the process begins to stop. */
-export function openStreams(): Set<{ end(): void }> {
-  return registry.once("live.open-streams", () => {
-    const streams = new Set<{ end(): void }>();
+class OpenStreams {
+  readonly #streams = new Set<EventStream>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
     registry.shutdown.signal.addEventListener("abort", () => {
-      for (const stream of streams) stream.end();
+      for (const stream of this.#streams) stream.end();
     });
-    return streams;
-  });
+  }
+
+  add(stream: EventStream): void {
+    this.#streams.add(stream);
+    this.#timer ??= setInterval(() => this.#comment(), PACE.comment);
+  }
+
+  delete(stream: EventStream): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** One timer for all of them. */
+  #comment(): void {
+    const now = performance.now();
+    for (const stream of this.#streams) stream.comment(now);
+  }
 }
+
+const openStreams = (): OpenStreams => registry.once("live.open-streams", () => new OpenStreams());

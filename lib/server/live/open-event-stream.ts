@@ -1,6 +1,5 @@
 import type { StreamQuery } from "#lib/contract/events.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
-import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import { isBelowRemoved } from "#lib/db/retention/removed-range.ts";
@@ -9,14 +8,16 @@ import { findSeenRun } from "#lib/db/runs/runs.ts";
 import { findSeenTicket } from "#lib/db/tickets/tickets.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { watchRights } from "#lib/server/auth/watch-rights.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
+import { endWithRights } from "#lib/server/auth/watch-rights.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { networkOf } from "#lib/server/web-server/network-of.ts";
 import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
+import { LiveAnswer } from "./live-answer.ts";
+import { logFeed } from "./log-feeds.ts";
 import { openRequest } from "./open-requests.ts";
-import { readStreamPage, type StreamPage } from "./read-stream-page.ts";
 import { parsePosition } from "./stream-position.ts";
 import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
 import { watchPresence } from "./watch-presence.ts";
@@ -26,7 +27,7 @@ import { watchPresence } from "./watch-presence.ts";
  * first where it cannot be replayed. It ends when the caller's rights change. Throws `not_found` for what they may not see, and
  * `rate_limited` where they have too many open.
  */
-export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
+export async function openEventStream(access: Access, query: StreamQuery, request: ApiRequest): Promise<Response> {
   const end = openRequest("streams", access, networkOf(clientAddress(request.headers)));
   try {
     return await answerStream(access, query, request, end);
@@ -37,35 +38,31 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
 }
 
 /** `end` is called when the stream has ended. */
-async function answerStream(access: Access, query: StreamQuery, request: Request, end: () => void): Promise<Response> {
+async function answerStream(
+  access: Access,
+  query: StreamQuery,
+  request: ApiRequest,
+  end: () => void,
+): Promise<Response> {
   const filter = await streamFilter(access, query);
-  let epoch = await epochOfThisInstallation();
-  const start = await startOf(epoch, filter, lastEventId(request, query));
-  let position = start.position;
-  const rights = watchRights(access, request.signal);
-  rights.signal.addEventListener("abort", end, { once: true });
-  if (rights.signal.aborted) end();
-  const stream = new EventStream(
-    {
-      opening: openingText(epoch, position) + (start.resync ? resyncText(epoch, position, query.project ?? null) : ""),
-      next: async () => {
-        const now = await epochOfThisInstallation();
-        const page =
-          now === epoch ? await readStreamPage(epoch, filter, position) : await beginAgain(now, filter, query);
-        [epoch, position] = [now, page.position];
-        return page;
-      },
-      cares: (reason) => concerns(reason, filter.runId),
-      beside: [
-        ...(await presenceOf(access, query, filter)),
-        ...notifiedOf(access, query),
-        () => rights.stop,
-        () => end,
-      ],
+  const epoch = await epochOfThisInstallation();
+  const project = query.project ?? null;
+  const { position, resync } = await startOf(epoch, filter, lastEventId(request, query));
+  const beside = [...(await presenceOf(access, query, filter)), ...notifiedOf(access, query)];
+  return new LiveAnswer(
+    (sink) => {
+      const source: StreamSource = {
+        opening: openingText(epoch, position) + (resync ? resyncText(epoch, position, project) : ""),
+        feed: () => logFeed(filter, project),
+        from: { epoch, position },
+        beside: [...beside, () => endWithRights(access, () => opened.end()), () => end],
+      };
+      const opened: EventStream = new EventStream(source, sink);
+      return opened;
     },
-    rights.signal,
+    request,
+    HEADERS,
   );
-  return new Response(stream.body(), { headers: HEADERS });
 }
 
 /** Who is at the holds of the project that is followed, or of `all`, for people who ask for it. Throws `forbidden` for a token. */
@@ -103,12 +100,6 @@ function notifiedOf(access: Access, { notifications }: StreamQuery): StreamSourc
   ];
 }
 
-/** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */
-function concerns(reason: WakeReason, runId: string | null): boolean {
-  if (runId === null) return reason.logOnly !== true;
-  return reason.runs.length === 0 || reason.runs.includes(runId);
-}
-
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   // no-transform keeps Next and proxies from compressing, and so from holding back, what is sent.
@@ -118,7 +109,7 @@ const HEADERS = {
 };
 
 /** What a browser sends by itself when it comes back wins over what the address said when the page was made. */
-function lastEventId(request: Request, query: StreamQuery): string | null {
+function lastEventId(request: ApiRequest, query: StreamQuery): string | null {
   return request.headers.get("last-event-id") ?? query.lastEventId ?? null;
 }
 
@@ -131,13 +122,6 @@ async function startOf(
   if (asked !== null && (await isKnownPosition(filter, asked)) && !(await isBelowRemoved(filter, asked)))
     return { position: asked, resync: false };
   return { position: await readHead(filter), resync: last !== null };
-}
-
-/** The database was exchanged under an open stream: what it has sent says nothing of what is there now. */
-async function beginAgain(epoch: string, filter: FeedFilter, { project }: StreamQuery): Promise<StreamPage> {
-  const position = await readHead(filter);
-  const bytes = new TextEncoder().encode(resyncText(epoch, position, project ?? null));
-  return { bytes, position, heldBack: false, more: true };
 }
 
 /** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */

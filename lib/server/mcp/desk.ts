@@ -1,4 +1,5 @@
 import type { Problem } from "#lib/contract/problem.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
 
 /** What an endpoint of the interface takes. */
@@ -18,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** The desk as the caller of `request` may use it. `answer` is the dispatcher's, which knows who they are. */
-export function deskOf(request: Request, answer: (asked: Request) => Promise<Response>): Desk {
+export function deskOf(request: ApiRequest, answer: (asked: ApiRequest) => Promise<Response>): Desk {
   return async (method, path, { query = {}, body } = {}) => {
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -5,10 +5,11 @@ import { environment } from "#lib/environment.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
 import { relayedAnswer } from "#lib/server/api/answer.ts";
+import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { buildServer } from "./build-server.ts";
 import { deskOf } from "./desk.ts";
 
-type Asked = { request: Request; body: McpMessage; ask: (request: Request) => Promise<Response> };
+type Asked = { request: ApiRequest; body: McpMessage; ask: (request: ApiRequest) => Promise<Response> };
 
 /**
  * Answers one message of the Model Context Protocol, of its present revision and of those of 2025. Without sessions: each request has
@@ -26,8 +27,8 @@ export async function serveMcp(access: Access, { request, body, ask }: Asked): P
 }
 
 /** Who names no media type takes any; the library wants to see both of its own named. The body has been read. */
-function acceptingAll({ url, method, headers: sent, signal }: Request): Request {
-  const headers = new Headers(sent);
+function acceptingAll({ url, method, headers: sent, signal }: ApiRequest): Request {
+  const headers = new Headers([...sent]);
   if (/^(\*\/\*)?$/.test(sent.get("accept") ?? "")) headers.set("accept", "application/json, text/event-stream");
   return new Request(url, { method, headers, signal });
 }
@@ -36,7 +37,7 @@ function acceptingAll({ url, method, headers: sent, signal }: Request): Request 
  * Throws `forbidden` for a page of another site, also where its name was made to lead to this machine (DNS rebinding): the name that a
  * page has is compared with ours, never with the one that it asked for. Pages of this machine may ask: inspectors are such.
  */
-function refuseForeignPage({ headers }: Request): void {
+function refuseForeignPage({ headers }: ApiRequest): void {
   const named = headers.get("origin");
   if (named === null) return;
   const origin = URL.parse(named);

@@ -7,7 +7,8 @@ import { log } from "#lib/log.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { compressedFiles } from "./compressed-files.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
-import { requestListener } from "./request-listener.ts";
+import { offeredApi } from "./offered-api.ts";
+import { type Application, requestListener } from "./request-listener.ts";
 import { stopServer } from "./stop-server.ts";
 
 const development = process.argv.includes("--dev");
@@ -31,7 +32,9 @@ async function serve({ host, port, publicUrl, dataFolder }: Environment): Promis
   const https = publicUrl.startsWith("https:");
   const files = compressedFiles(path.join(projectFolder, process.env.YARDMASTER_BUILD ?? ".next"));
   const handle = application.getRequestHandler();
-  const server = createServer(requestListener(files, handle, https, development));
+  // Next loads what offers the API beside its first answers; `next dev` loads it anew with each change, and answers itself.
+  const apiOrNext: Application = (request, response) => (offeredApi() ?? handle)(request, response);
+  const server = createServer(requestListener(files, handle, https, development, development ? handle : apiOrNext));
   server.keepAliveTimeout = 65_000;
   answerMalformedRequests(server);
   await listen(server, host, port);

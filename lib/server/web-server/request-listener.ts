@@ -5,19 +5,23 @@ import { log } from "#lib/log.ts";
 import { refuse } from "./refuse.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { setTrustedHeaders } from "./trusted-headers.ts";
-import { isApi, vetRequest } from "./vet-request.ts";
+import { isApi, isDispatched, vetRequest } from "./vet-request.ts";
 
 /** What Next's own request handler looks like. */
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const FILE_HEADERS = ["x-content-type-options", "cross-origin-resource-policy"];
 
-/** Puts our checks, headers and compressed files before Next. Nothing that goes wrong inside reaches the process. */
+/**
+ * Puts our checks, headers, compressed files and, where there is one, the API before Next. Nothing that goes wrong inside reaches the
+ * process.
+ */
 export function requestListener(
   files: RequestHandler,
   application: Application,
   https: boolean,
   development: boolean,
+  answerApi: Application = application,
 ): RequestListener {
   return (request, response) => {
     const [method, target] = [request.method ?? "", request.url ?? ""];
@@ -39,7 +43,8 @@ export function requestListener(
     }
     const answer = () => {
       setHeaders();
-      application(request, response).catch((error: unknown) => {
+      const answered = isDispatched(target) ? answerApi(request, response) : application(request, response);
+      answered.catch((error: unknown) => {
         log.error({ err: error, method, path: target.split("?", 1)[0] }, "a request failed");
         if (!response.headersSent) response.writeHead(500);
         response.end();

@@ -16,6 +16,11 @@ export function isApi(target: string): boolean {
   return /^\/api(?:[/?]|$)/.test(target) || /^\/metrics(?:[/?]|$)/.test(target);
 }
 
+/** Whether the dispatcher of the API answers an address: all of the interface but sign-in, which is next-auth's. */
+export function isDispatched(target: string): boolean {
+  return isApi(target) && !/^\/api\/auth\//.test(target);
+}
+
 /**
  * Refuses what Next would answer with a 500 or hand to a page: an address that cannot be decoded and methods that
  * nobody serves (docs/contract.md#http). Null: let it through.
