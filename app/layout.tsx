@@ -3,7 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { EarlyClicks } from "#components/layout/early-clicks.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
 import { LateToasts } from "#components/ui/toast/late-toasts.tsx";
 import { LiveRegion } from "#components/ui/toast/live-region.tsx";
 import { NOTE_EARLY_CLICKS } from "#lib/client/browser/early-clicks.ts";
@@ -42,14 +42,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {NOTE_EARLY_CLICKS}
         </script>
       </head>
-      <body data-loading="">
+      <PageBody>
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
           {children}
           <LateToasts />
           <LiveRegion />
-          <EarlyClicks />
         </ClockProvider>
-      </body>
+      </PageBody>
     </html>
   );
 }

@@ -9,9 +9,12 @@ import { createToken, deskUrl } from "./desk.ts";
 let clients: Promise<{ agent: ApiClient; lead: ApiClient }> | null = null;
 type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The desk as an agent and as a script of a lead call it; the tokens are made once per process. */
+/**
+ * The desk as an agent and as a script of a lead call it; the tokens are made once per process. The agent is one of the default
+ * project alone: one of all projects would be alive in those of other journeys too.
+ */
 export function callers(): Promise<{ agent: ApiClient; lead: ApiClient }> {
-  clients ??= Promise.all([createToken("agent"), createToken("automation")]).then(([agent, lead]) => ({
+  clients ??= Promise.all([createToken("agent", "default"), createToken("automation")]).then(([agent, lead]) => ({
     agent: createApiClient({ url: deskUrl(), token: agent }),
     lead: createApiClient({ url: deskUrl(), token: lead }),
   }));

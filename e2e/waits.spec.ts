@@ -14,9 +14,7 @@ test("what no agent comes for is said on its ticket at once, held after the poli
   const boss = await createPerson("waits@example.com", "admin", yard.project);
   await signIn(page, boss, `/tickets/${ticket.key}`);
   const line = page.getByRole("paragraph").filter({ hasText: "No living agent matches" });
-  await expect(line).toHaveText(
-    /^No living agent matches: (none has asked here yet|none is alive; .+)\. See Agents\.$/,
-  );
+  await expect(line).toHaveText("No living agent matches: none has asked here yet. See Agents.");
   await yard.agent.claim({ agent: "plain", labels: ["other"] });
   await expect(line).toContainText("it asks for driver codex, and no living one names it");
   await expectAccessible(page);

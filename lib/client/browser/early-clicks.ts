@@ -35,10 +35,19 @@ export function repeatEarlyClicks(): void {
   for (const click of wanted) if (!click.target.closest(LOADING)) repeat(click);
 }
 
-function repeat({ event, target, checked }: EarlyClick): void {
+/**
+ * React has heard this click itself: one on a part whose code has come brings the part to life at once. Repeated it would undo
+ * itself, and close what it had opened; the clicks before it were not the last.
+ */
+export function forgetEarlyClick(click: MouseEvent): void {
+  const early = window.earlyClicks ?? [];
+  if (early.some(({ event }) => event === click))
+    window.earlyClicks = early.filter(({ event, target }) => event !== click && target.closest(BOX));
+}
+
+function repeat({ target, checked }: EarlyClick): void {
   const control = target.closest<HTMLElement>(CONTROL);
-  // A click that is still being dispatched reaches React by itself.
-  if (!control?.isConnected || event.eventPhase !== Event.NONE) return;
+  if (!control?.isConnected) return;
   // React hears of a box only by a click that changes it.
   if (control.matches(BOX)) (control as HTMLInputElement).checked = !checked;
   // A menu opens as soon as its button goes down.
