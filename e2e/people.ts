@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { updateDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import axe from "axe-core";
+import { updateDecisionSettings } from "#lib/db/holds/pending/decision-settings.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { onDatabase } from "./desk.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
-import { plainText } from "#lib/client/text/plain-text.ts";
 import { Link } from "#components/ui/link/link.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 
 /** The bar at the top of a page: what it is on the left, what can be done on the right. It stays while the page scrolls. */
 export function PageBar({ actions, children }: { actions?: ReactNode; children: ReactNode }) {

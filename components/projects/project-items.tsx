@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
-import { plainText } from "#lib/client/text/plain-text.ts";
 import { countsQuery } from "#lib/client/queue/queue-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 
 interface ProjectItemsProps {
