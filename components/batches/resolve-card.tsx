@@ -8,6 +8,7 @@ import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { ConfirmBatch } from "./confirm-batch.tsx";
@@ -47,11 +48,25 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
       {verb === "answer" && (
         <div className="border-t border-line-1 px-3.5 py-2.5">
           <p className="mb-2 wrap-break-word text-t2">“{question?.text}”</p>
-          <Field label="One answer for all" hint={question?.options && `One of: ${question.options.join(", ")}`}>
-            {(ids) => (
-              <Textarea {...ids} value={resolve.answer} onChange={(event) => resolve.writeAnswer(event.target.value)} />
-            )}
-          </Field>
+          {question?.options ? (
+            <Chips label="One answer for all">
+              {question.options.map((option) => (
+                <Chip key={option} on={option === resolve.answer} onClick={() => resolve.writeAnswer(option)}>
+                  {plainText(option)}
+                </Chip>
+              ))}
+            </Chips>
+          ) : (
+            <Field label="One answer for all">
+              {(ids) => (
+                <Textarea
+                  {...ids}
+                  value={resolve.answer}
+                  onChange={(event) => resolve.writeAnswer(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
         </div>
       )}
       <div className="border-t border-line-1 px-3.5 py-2.5">

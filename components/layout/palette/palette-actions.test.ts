@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deskCommands } from "./desk-commands.ts";
 import { paletteActions } from "./palette-actions.ts";
 
 const listed = [
@@ -22,6 +23,19 @@ test("offers each action of the page once, by its own name, how to move at the e
     "Segment Questions",
     "Segment Sentinel",
   ]);
+});
+
+test("what is done from anywhere is found by the words that people have for it", () => {
+  const found = (typed: string) => deskCommands(typed).map(({ label }) => label);
+  expect(["create", "project", "invite", "theme", "import", "new ticket"].map((typed) => found(typed)[0])).toEqual([
+    "Create a ticket",
+    "Create a project",
+    "Invite a person",
+    "Switch theme",
+    "Import tickets",
+    "Create a ticket",
+  ]);
+  expect([found(""), found("nothing like it")]).toEqual([[], []]);
 });
 
 test("takes the words in any order and puts what begins with them first", () => {

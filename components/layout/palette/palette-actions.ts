@@ -1,7 +1,7 @@
 import type { ListedShortcut } from "#lib/client/shortcuts/use-listed-shortcuts.ts";
 
-/** Moving about is mostly done by key: it stands below what else can be done. */
-const LAST = new Set(["Move", "Select"]);
+/** What is decided stands first; moving about is mostly done by key and stands below what else can be done. */
+const PLACES: Record<string, number> = { Decide: 0, Move: 2, Select: 2 };
 const OPENS_ITSELF = "mod+k";
 
 /** The actions of the page, each once, those whose words begin with what was typed first. With nothing typed, all of them. */
@@ -21,5 +21,5 @@ export function paletteActions(listed: readonly ListedShortcut[], typed: string)
 function rank({ label, group }: ListedShortcut, words: readonly string[]): number {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const begins = words.every((word) => parts.some((part) => part.startsWith(word)));
-  return (begins ? 0 : 2) + (LAST.has(group) ? 1 : 0);
+  return (begins ? 0 : 3) + (PLACES[group] ?? 1);
 }

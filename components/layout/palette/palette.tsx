@@ -12,6 +12,7 @@ import { searchQuery } from "#lib/client/search/search-query.ts";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
 import { useListedShortcuts } from "#lib/client/shortcuts/use-listed-shortcuts.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
+import { deskCommands } from "./desk-commands.ts";
 import { paletteActions } from "./palette-actions.ts";
 import { GROUP_LOOK, ROW_LOOK } from "./palette-look.ts";
 
@@ -61,8 +62,10 @@ function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
   const q = useDebounced(typed.trim(), PAUSE_MS);
   const { data: found, isFetching, isError } = useQuery(searchQuery(project, q));
   const actions = paletteActions(useListedShortcuts(), typed);
+  const commands = deskCommands(typed);
   const shown = typed.trim() === "" ? null : (found ?? null);
-  const nothing = actions.length === 0 && shown !== null && Object.values(shown).every((rows) => rows.length === 0);
+  const nothing =
+    actions.length + commands.length === 0 && shown !== null && Object.values(shown).every((rows) => rows.length === 0);
   return (
     <Command label="Search and commands" shouldFilter={false} loop className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2.5 border-b border-line-1 px-4">
@@ -79,6 +82,20 @@ function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
       </div>
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
         {shown && <FoundRows found={shown} onGo={(href) => onChoose(() => router.push(href))} />}
+        {commands.length > 0 && (
+          <Command.Group heading="Anywhere" className={GROUP_LOOK}>
+            {commands.map(({ label, run }) => (
+              <Command.Item
+                key={label}
+                value={`anywhere ${label}`}
+                onSelect={() => onChoose(() => run(router))}
+                className={ROW_LOOK}
+              >
+                {label}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        )}
         {actions.length > 0 && (
           <Command.Group heading="Do" className={GROUP_LOOK}>
             {actions.map(({ keys, label, group }) => (

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -28,6 +28,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const { data: counts } = useQuery(ticketCountsQuery(filter));
   const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const [writing, setWriting] = useState(false);
+  // Where the palette leads to from elsewhere.
+  useEffect(() => {
+    if (mayWrite && location.hash === "#new") setWriting(true);
+  }, [mayWrite]);
   const reasonAgainst =
     filter.project === ALL_PROJECTS ? "A ticket belongs to one project: choose it first." : onlyLeads("make tickets");
   const search = useRef<HTMLInputElement>(null);

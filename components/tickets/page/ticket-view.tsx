@@ -11,7 +11,7 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { Markdown } from "#components/ui/text/markdown.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
@@ -129,19 +129,19 @@ function TicketHead({ ticket, actionsRef }: { ticket: TicketDetail; actionsRef: 
 function TicketDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);
-  const paragraph = useRef<HTMLParagraphElement>(null);
+  const block = useRef<HTMLDivElement>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
   useLayoutEffect(() => {
-    const element = paragraph.current;
+    const element = block.current;
     if (element && !open) setIsCut(element.scrollHeight > element.clientHeight + 1);
   }, [text, open]);
   if (text.trim() === "") return null;
   return (
     <div className="relative max-w-[100ch]">
-      <p ref={paragraph} id={id} className={`wrap-anywhere whitespace-pre-wrap text-t2 ${open ? "" : "line-clamp-2"}`}>
-        <ExternalText text={open ? text : text.trim().replaceAll(/\n\s*\n/g, "\n")} />
-      </p>
+      <div ref={block} id={id} className={`wrap-anywhere text-t2 ${open ? "" : "line-clamp-2"}`}>
+        <Markdown text={text} />
+      </div>
       {(isCut || open) && (
         <button
           type="button"
