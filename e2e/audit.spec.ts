@@ -48,7 +48,7 @@ test("an admin sees who did what, filters it, opens a line, and takes it away as
   await page.screenshot({ path: info.outputPath("audit-phone.png") });
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto("/audit?of=exports&actor=nobody");
+  await page.goto("/p/all/audit?of=exports&actor=nobody");
   await page.getByRole("link", { name: "Show everything" }).click();
   await expect(page).toHaveURL(/\/audit$/);
   await expect(acts.getByText("Signed in").first()).toBeVisible();

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
-import { deskEnvironment } from "./desk.ts";
+import { deskEnvironment, onDatabase } from "./desk.ts";
 
 const prefix = path.join(tmpdir(), "yardmaster-e2e-");
 
@@ -28,7 +29,11 @@ export default async function startDesk(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   const isReady = await Promise.race([sawReady(desk.stdout), ended.then(() => false)]);
-  if (isReady) return stop;
+  if (isReady) {
+    // Like every person of a journey who does not ask for more.
+    await onDatabase(() => prisma().user.updateMany({ data: { sendDelay: 0 } }));
+    return stop;
+  }
   await stop();
   throw new Error("The desk for the end-to-end tests did not start; its own words stand above.");
 }

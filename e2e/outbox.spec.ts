@@ -98,6 +98,8 @@ test("what changed before a decision was sent is said to its person, and the row
   await yard.lead.holdTicket(ticket.id, "Look at this");
   await signIn(page, await createPerson("oc@example.com", "lead", yard.project, false, 30), "/queue");
   await retryFirst(page, ticket.key);
+  // Until the desk has it, it would be refused at once.
+  await expect(outbox(page)).toContainText("1 sending");
   const held = (await yard.lead.readTicket(ticket.id)).openHoldId ?? "";
   await onDatabase(() => pool().query("UPDATE hold SET version = version + 1 WHERE id = $1", [held]));
   await page.keyboard.press("Shift+Enter");

@@ -79,7 +79,7 @@ test("a run out of retries opens a dialog that survives a reload, and goes on wh
 test("a decision can be taken back: the dialog is there again", async ({ page }) => {
   const run = await startRun("Decided too fast");
   await run.finish(maxRetries);
-  await signIn(page, admin, `/runs/${run.runId}`);
+  await signIn(page, await createPerson("hasty@example.com", "lead", "default", false, 30), `/runs/${run.runId}`);
   const dialog = page.getByRole("dialog", { name: "Max retries reached at level 13" });
   await expect(dialog.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("c");

@@ -69,14 +69,14 @@ test("a password is reset by a link, and goes on until it is used", async ({ pag
   await page.getByRole("menuitem", { name: "Reset password" }).click();
   await page.getByRole("button", { name: "Make the link" }).click();
   const link = (await page.getByText(/\/sign-in\/password#[\w-]{32}$/).textContent()) ?? "";
-  expect((await theirs.request.get("/settings", { maxRedirects: 0 })).status()).toBe(200);
+  expect((await theirs.request.get("/p/all/settings", { maxRedirects: 0 })).status()).toBe(200);
   const third = await browser.newContext();
   const again = await third.newPage();
   await again.goto(link);
   await again.getByLabel("New password").fill("a siding of my own");
   await again.getByRole("button", { name: "Set password and sign in" }).click();
   await again.waitForURL("**/queue");
-  expect((await theirs.request.get("/settings", { maxRedirects: 0 })).status()).toBe(307);
+  expect((await theirs.request.get("/p/all/settings", { maxRedirects: 0 })).status()).toBe(307);
   await other.close();
   await third.close();
 });
@@ -162,8 +162,8 @@ test("one's own password is changed with the present one, and one's other sessio
   await page.getByLabel("Present password").fill(someone.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed.").first()).toBeVisible();
-  expect((await other.request.get("/settings", { maxRedirects: 0 })).status()).toBe(307);
-  expect((await page.request.get("/settings", { maxRedirects: 0 })).status()).toBe(200);
+  expect((await other.request.get("/p/all/settings", { maxRedirects: 0 })).status()).toBe(307);
+  expect((await page.request.get("/p/all/settings", { maxRedirects: 0 })).status()).toBe(200);
   await other.close();
 });
 

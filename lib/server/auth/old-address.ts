@@ -9,6 +9,7 @@ export type Seen = { projects: readonly ProjectRow[]; last: string | undefined }
 
 const PAGES = [
   "queue",
+  "decisions",
   "tickets",
   "runs",
   "insights",

@@ -8,8 +8,9 @@ import { setLocalDecision } from "./local-decisions.ts";
 
 /** Takes a decision back that the desk has, sent or not; says what became of it. The hold is read first: it has another version once it was sent. */
 export async function undoOnDesk(hold: { id: string; ticket: { key: string } }): Promise<boolean> {
-  const { version } = await getJson<Hold>(`/holds/${hold.id}`).catch(() => ({ version: 0 }));
-  const answer = await sendCommand(`/holds/${hold.id}/undo`, { version }, randomName());
+  let answer = await undoAsItIs(hold.id);
+  // It was sent between the two requests: what is meant is the same.
+  if (!answer.ok && answer.problem?.code === "version_mismatch") answer = await undoAsItIs(hold.id);
   if (answer.ok) {
     setLocalDecision(hold.id, null);
     announce(`Undone. ${hold.ticket.key} needs a decision again`);
@@ -19,6 +20,11 @@ export async function undoOnDesk(hold: { id: string; ticket: { key: string } }):
   showToast({ message: `${hold.ticket.key}: ${words}`, spoken: "" });
   announce(words, "assertive");
   return false;
+}
+
+async function undoAsItIs(holdId: string) {
+  const { version } = await getJson<Hold>(`/holds/${holdId}`).catch(() => ({ version: 0 }));
+  return sendCommand(`/holds/${holdId}/undo`, { version }, randomName());
 }
 
 /** Has the desk send a decision now that would wait some seconds more. */
