@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
@@ -32,6 +33,7 @@ export default async function startDesk(): Promise<() => Promise<void>> {
   if (isReady) {
     // Like every person of a journey who does not ask for more.
     await onDatabase(() => prisma().user.updateMany({ data: { sendDelay: 0 } }));
+    await closeDatabase();
     return stop;
   }
   await stop();
