@@ -19,7 +19,7 @@ test.each([1, -1])(
   async (hours) => {
     const before = await databaseNow();
     const made = await bench.lead.createTicket({ title: "Fix the sum", labels: [bench.label], reviewRequired: false });
-    const script = `node -e 'fs.writeFileSync("${bench.file("clock")}", String(Date.now()))'; until [ -e ${bench.file("go")} ]; do sleep 0.2; done`;
+    const script = `${process.execPath} -e 'fs.writeFileSync("${bench.file("clock")}", String(Date.now()))'; until [ -e ${bench.file("go")} ]; do sleep 0.2; done`;
     bench.startProcess(
       await bench.agent(script, { leaseSeconds: LEASE_SECONDS, grant: ["NODE_OPTIONS", "CLOCK_HOURS"] }),
       0,
