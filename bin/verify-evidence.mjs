@@ -73,6 +73,10 @@ function checkEvidence(text) {
     problems.push("this is no evidence that this script knows");
     return null;
   }
+  if (!hasParts(bundle)) {
+    problems.push("a part of this evidence is missing, or is no list");
+    return null;
+  }
   if (JSON.stringify(bundle) !== text) problems.push("the file is not as the desk wrote it, byte for byte");
   for (const name of new Set([...Object.keys(bundle.parts), ...Object.keys(bundle.hashes)]))
     if (sha256(JSON.stringify(bundle.parts[name]) ?? "") !== bundle.hashes[name])
@@ -82,6 +86,11 @@ function checkEvidence(text) {
   checkLines(bundle.parts.audit, false);
   checkDecisions(bundle.parts);
   return bundle;
+}
+
+function hasParts({ parts, hashes }) {
+  const isList = (value) => Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null);
+  return typeof hashes === "object" && hashes !== null && isList(parts?.audit) && isList(parts?.decisions);
 }
 
 /** What a decision says was shown, against its own hash and against the one that the audit has kept. */

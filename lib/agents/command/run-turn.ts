@@ -30,9 +30,12 @@ export async function runTurn(work: TurnWork, argv: [string, ...string[]], words
   const { job } = work;
   const file = path.join(job.folder, "brief.md");
   await writeFile(file, words, { mode: 0o600 });
+  let disown = () => {};
   try {
     const child = { argv, cwd: job.workspace, variables: variables(job, file), reads: [file] };
-    const group = await startGroup(await job.enclose(child));
+    const group = await startGroup(await job.enclose(child), (id) => {
+      disown = job.adopt(id);
+    });
     group.stdin.end(words);
     return await follow(work, group);
   } catch (error) {
@@ -41,6 +44,8 @@ export async function runTurn(work: TurnWork, argv: [string, ...string[]], words
       outcome: "failed",
       error: { message: `The command cannot be started: ${error.message}`, code: error.code },
     };
+  } finally {
+    disown();
   }
 }
 
@@ -69,7 +74,6 @@ function decisionVariables(resume: AgentJob["resume"]): Record<string, string> {
 
 async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> {
   const { job } = work;
-  const disown = job.adopt(group.id);
   const end = () => void group.end(job.signal.reason === "cancelled" ? CANCEL_MS : undefined);
   job.signal.addEventListener("abort", end, { once: true });
   if (job.signal.aborted) end();
@@ -85,7 +89,6 @@ async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> 
     return outcomeOf(exit, transcript);
   } finally {
     job.signal.removeEventListener("abort", end);
-    disown();
   }
 }
 

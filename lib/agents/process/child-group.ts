@@ -19,7 +19,7 @@ export interface ChildGroup {
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
-  /** once the program runs, behind whatever wall; rejects with CannotStart. Adopt the group before you wait for it. */
+  /** once the program runs, behind whatever wall; rejects with CannotStart */
   started: Promise<void>;
   /** when the first process has ended; others of the group may live on */
   exited: Promise<Exit>;
@@ -38,11 +38,18 @@ export class CannotStart extends Error {
   }
 }
 
-/** Starts a program in a process group of its own. Throws CannotStart. */
-export async function startGroup({ argv, cwd, env, launched, watch }: Enclosed): Promise<ChildGroup> {
+/**
+ * Starts a program in a process group of its own; `adopt` gets its number in the moment it has one, so that a kill of this process
+ * never leaves it alone. Throws CannotStart.
+ */
+export async function startGroup(
+  { argv, cwd, env, launched, watch }: Enclosed,
+  adopt: (groupId: number) => void,
+): Promise<ChildGroup> {
   const [program = "", ...args] = argv;
   const mark = randomUUID();
   const child = spawned(program, args, { cwd, env: { ...env, [MARK]: mark }, launched: launched !== null });
+  if (child.pid !== undefined) adopt(child.pid);
   const report = launched !== null ? new LauncherReport(child) : null;
   const ended = new Promise<Exit>((resolve) => child.once("exit", (exitCode, signal) => resolve({ exitCode, signal })));
   const exited = report === null ? ended : ended.then((exit) => report.end(exit));

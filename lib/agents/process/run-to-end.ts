@@ -24,8 +24,10 @@ export async function runToEnd(
   { enclosed, timeoutMs, signal, graceMs, adopt }: Program,
   take: (chunk: Buffer) => void,
 ): Promise<Exit & { timedOut: boolean }> {
-  const group = await startGroup(enclosed);
-  const disown = adopt(group.id);
+  let disown = () => {};
+  const group = await startGroup(enclosed, (id) => {
+    disown = adopt(id);
+  });
   const limit = AbortSignal.timeout(timeoutMs);
   const stop = AbortSignal.any([signal, limit]);
   const end = () => void group.end(graceMs);

@@ -61,6 +61,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
   "POST /api/v1/holds/{id}/preview": { verb: "cancel", note: "n", waive: [] },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
+  "POST /api/v1/hold-batches/{id}/continue": { release: 1 },
   "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },
   "POST /api/v1/views": { name: "n", query: "segment=questions", shared: true },
   "PATCH /api/v1/views/{id}": { name: "n" },

@@ -46,7 +46,7 @@ async function openJob(name: string, fields: Partial<Limits>, how: { wall: boole
 }
 
 async function start({ wall, work }: Job, script: string): Promise<ChildGroup> {
-  const group = await startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }));
+  const group = await startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }), () => {});
   groups.push(group);
   group.stdin.end();
   group.stdout.resume();

@@ -41,7 +41,7 @@ function wallWith(fields: Partial<Isolation> = {}): Wall {
 }
 
 async function start(script: string, wall = wallWith()) {
-  const group = await startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }));
+  const group = await startGroup(await wall.enclose({ argv: ["sh", "-c", script], cwd: work }), () => {});
   await group.started;
   return group;
 }
@@ -84,7 +84,7 @@ describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
       ["./plain", "EACCES"],
     ] as const) {
       const enclosed = await wallWith().enclose({ argv: [program], cwd: work });
-      const error = await (await startGroup(enclosed)).started.catch((failure: unknown) => failure);
+      const error = await (await startGroup(enclosed, () => {})).started.catch((failure: unknown) => failure);
       expect(error).toBeInstanceOf(CannotStart);
       expect(error).toMatchObject({ code, message: expect.stringContaining(`${program} could not be started`) });
     }
@@ -116,7 +116,7 @@ describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
       import { startGroup } from "${projectFolder}/lib/agents/process/child-group.ts";
       const wall = openWall(${JSON.stringify(sandbox())}, { folder: "${folder}/job", refused() {} });
       const argv = ["sh", "-c", "while :; do date +%s%N > beat; sleep 0.05; done"];
-      await startGroup(await wall.enclose({ argv, cwd: "${work}" }));
+      await startGroup(await wall.enclose({ argv, cwd: "${work}" }), () => {});
       console.log("started");`;
     const worker: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", script], {
       stdio: ["ignore", "pipe", "inherit"],

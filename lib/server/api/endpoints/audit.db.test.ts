@@ -195,6 +195,8 @@ describe("the evidence of a ticket", () => {
       changed[place] = (changed[place] ?? 0) ^ 1;
       expect((await verify(changed)).ok, `byte ${place}`).toBe(false);
     }
+    for (const name of ["parts", "hashes", "decisions", "audit"])
+      expect((await verify(evidence.replace(`"${name}":`, `"x${name}":`))).ok, name).toBe(false);
     expect((await verify(evidence.slice(0, -1))).ok).toBe(false);
     expect((await verify(`${evidence}\n`)).said).toContain("byte for byte");
     expect((await verify(JSON.stringify(JSON.parse(evidence), null, 2))).ok).toBe(false);
