@@ -91,8 +91,9 @@ async function logOf(runId: string): Promise<string> {
   return JSON.stringify(await answer.json());
 }
 
+/** By our own Node.js: that of the user's PATH may be too old for a name that is in no folder. */
 function connect(address: string): string {
-  return `node -e "require('net').connect('${address}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"`;
+  return `${process.execPath} -e "require('net').connect('${address}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"`;
 }
 
 const ACTS: Record<string, () => string> = {
