@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { restLabel, takenBack } from "#lib/client/batches/batch-words.ts";
+import { restLabel, sumOf, takenBack } from "#lib/client/batches/batch-words.ts";
 import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/batches.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -34,12 +34,12 @@ export function BatchProgress({ batch }: { batch: HoldBatch }) {
 
 /** The bar alone, coloured by outcome; holds that are not decided yet stay empty. */
 export function ProgressBar({ batch: { counts, total, verb, waves } }: { batch: HoldBatchSummary }) {
-  const sum = (count: (wave: BatchWave) => number) => waves.reduce((all, wave) => all + count(wave), 0);
+  const sum = (count: keyof BatchWave) => sumOf(waves, count);
   const parts = [
-    { fill: "fill-clear", count: sum((wave) => wave.held + wave.noProbation) },
-    { fill: "fill-stop", count: sum((wave) => wave.didNotHold) },
-    { fill: "fill-human", count: sum((wave) => wave.onProbation) },
-    { fill: "fill-held", count: sum((wave) => wave.failed + wave.undone) },
+    { fill: "fill-clear", count: sum("held") + sum("noProbation") },
+    { fill: "fill-stop", count: sum("didNotHold") },
+    { fill: "fill-human", count: sum("onProbation") },
+    { fill: "fill-held", count: sum("failed") + sum("undone") },
   ];
   const share = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
   return (

@@ -13,9 +13,14 @@ export function batchVerb(verb: DecisionVerb): string {
   return verb === "cancel" ? "Cancel" : DECISION_VERBS[verb].label;
 }
 
+/** One count of all waves together. */
+export function sumOf(waves: readonly BatchWave[], count: keyof BatchWave): number {
+  return waves.reduce((sum, wave) => sum + wave[count], 0);
+}
+
 /** How many of its decisions were taken back. */
 export function takenBack({ waves }: Pick<HoldBatchSummary, "waves">): number {
-  return waves.reduce((sum, { undone }) => sum + undone, 0);
+  return sumOf(waves, "undone");
 }
 
 /** Was all that it decided taken back? */
@@ -62,7 +67,7 @@ export function standWords(
 
 /** How many of its decisions have no outcome yet. */
 export function unknownOutcomes({ waves }: Pick<HoldBatchSummary, "waves">): number {
-  return waves.reduce((sum, { onProbation }) => sum + onProbation, 0);
+  return sumOf(waves, "onProbation");
 }
 
 function finishedWords(batch: Pick<HoldBatchSummary, "state" | "waves" | "counts">): string {
@@ -82,17 +87,16 @@ function takenWords(untaken: number, open: number): string {
 
 /** What is known of the decisions so far, before more of them are made: `Of 11, 3 failed again and 2 are not known yet.` */
 export function outcomesSoFar(waves: HoldBatchSummary["waves"]): string {
-  const sum = (count: (wave: BatchWave) => number) => waves.reduce((all, wave) => all + count(wave), 0);
   const [decided, failed, unknown] = [
-    sum(({ succeeded }) => succeeded),
-    sum(({ didNotHold }) => didNotHold),
-    sum(({ onProbation }) => onProbation),
+    sumOf(waves, "succeeded"),
+    sumOf(waves, "didNotHold"),
+    unknownOutcomes({ waves }),
   ];
   return `Of ${decided} so far, ${failed} failed again${unknown > 0 ? ` and ${unknown} ${unknown === 1 ? "is" : "are"} not known yet` : ""}.`;
 }
 
 function failedWords({ waves }: Pick<HoldBatchSummary, "waves">): string {
-  const failed = waves.reduce((sum, { didNotHold }) => sum + didNotHold, 0);
+  const failed = sumOf(waves, "didNotHold");
   return failed === 0 ? "" : ` ${failed} failed again.`;
 }
 
