@@ -3,7 +3,7 @@ import { environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { databaseUrl } from "./database-url.ts";
-import { pooledClient } from "./pooled-client.ts";
+import { poolerSettings } from "./pooler-settings.ts";
 
 /**
  * The one pool of this process for all statements but those of Prisma; made on the first call.
@@ -37,7 +37,7 @@ export function poolSettings() {
     idleTimeoutMillis: 30_000,
     // PostgreSQL ends a slow statement itself; this is for one whose answer never comes.
     query_timeout: statementMs + 2000,
-    ...(pooler === "none" ? limits : { Client: pooledClient(pooler, statementMs) }),
+    ...(pooler === "none" ? limits : poolerSettings(pooler, statementMs)),
   };
 }
 
