@@ -17,6 +17,8 @@ end() {
   rm -rf "$work"
 }
 trap end EXIT
+mkdir "$work/desk"
+export PGOPTIONS="-c client_min_messages=warning"
 
 echo "1. A cluster that keeps its WAL in an archive"
 as "$bin/initdb" -D "$work/primary" --auth=trust --encoding=UTF8 --locale=C.UTF-8 >/dev/null
@@ -35,7 +37,7 @@ echo "2. A base backup, while it is in use"
 as "$bin/pg_basebackup" -h 127.0.0.1 -p "$port" -D "$work/restored" --checkpoint=fast --wal-method=none
 
 echo "3. Work after it, the moment to return to, and a mistake"
-desk "$port" users create --email kept@example.com --role lead >/dev/null
+desk "$port" users create --email kept@example.com --role admin >/dev/null
 moment="$(ask "$port" "SELECT clock_timestamp()")"
 ask "$port" "SELECT pg_sleep(0.01)" >/dev/null
 ask "$port" "TRUNCATE app_user CASCADE"

@@ -45,8 +45,6 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
   const folder = path.join(environment.dataFolder, "profiles");
   if (!existsSync(folder)) return [];
   const {
-    DATABASE_URL: _owners,
-    DATABASE_DIRECT_URL: _direct,
     DATABASE_REPLICA_URL: _replica,
     NEXTAUTH_SECRET: _secret,
     YARDMASTER_SECRET_KEYS: _keys,
