@@ -8,6 +8,14 @@ describe("environment", () => {
       port: 3000,
       host: "127.0.0.1",
       databaseUrl: undefined,
+      database: {
+        pooler: "none",
+        poolSize: 16,
+        pagePoolSize: 10,
+        beatPoolSize: 3,
+        connectMs: 5000,
+        statementMs: 10_000,
+      },
       dataFolder: path.resolve(".yardmaster"),
       adminEmail: undefined,
       adminPassword: undefined,
@@ -65,6 +73,14 @@ describe("environment", () => {
     ["HOST", "a b"],
     ["DATABASE_URL", "mysql://x/y"],
     ["DATABASE_URL", "hunter2-no-url"],
+    ["DATABASE_DIRECT_URL", "mysql://x/y"],
+    ["DATABASE_REPLICA_URL", "standby"],
+    ["DATABASE_POOLER", "statement"],
+    ["DATABASE_POOL_SIZE", "1"],
+    ["DATABASE_PAGE_POOL_SIZE", "0"],
+    ["DATABASE_BEAT_POOL_SIZE", "many"],
+    ["DATABASE_CONNECT_SECONDS", "0"],
+    ["DATABASE_STATEMENT_SECONDS", "1.5"],
     ["YARDMASTER_ADMIN_EMAIL", "lead"],
     ["YARDMASTER_ADMIN_PASSWORD", "short"],
     ["NEXTAUTH_SECRET", "short"],
@@ -81,6 +97,18 @@ describe("environment", () => {
   ])("refuses %s=%s in one sentence", (name, value) => {
     expect(() => environment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => environment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  const url = "postgresql://desk@db/yardmaster";
+
+  it("refuses a pooler in transaction mode without a way past it, and addresses beside the embedded database", () => {
+    const pooled = { DATABASE_URL: url, DATABASE_POOLER: "transaction" };
+    expect(() => environment(pooled)).toThrow(/DATABASE_DIRECT_URL is not set: LISTEN and migrations/);
+    expect(environment({ ...pooled, DATABASE_DIRECT_URL: url }).database).toMatchObject({ pooler: "transaction" });
+    expect(() => environment({ DATABASE_DIRECT_URL: url })).toThrow(
+      /^DATABASE_DIRECT_URL is set but DATABASE_URL is not/,
+    );
+    expect(() => environment({ DATABASE_REPLICA_URL: url })).toThrow(/^DATABASE_REPLICA_URL is set but/);
   });
 
   it("does not print a secret back", () => {

@@ -76,7 +76,8 @@ export async function debianFolder(): Promise<string> {
   return folder;
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();

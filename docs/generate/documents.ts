@@ -3,6 +3,7 @@ import type { Parts } from "./fill-parts.ts";
 import { guardParts } from "./guard-parts.ts";
 import { keyParts } from "./key-parts.ts";
 import { rightsParts } from "./rights-parts.ts";
+import { settingParts } from "./setting-parts.ts";
 import { stateParts } from "./state-parts.ts";
 
 /** The documents of this folder that have generated parts. */
@@ -12,4 +13,6 @@ export const DOCUMENTS: Record<string, () => Parts> = {
   "interaction.md": keyParts,
   "reliability.md": guardParts,
   "rights.md": rightsParts,
+  "contract.md": settingParts,
+  "operations.md": settingParts,
 };

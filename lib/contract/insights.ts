@@ -115,9 +115,13 @@ export const NowhereInsight = Waste.extend({
 });
 export type NowhereInsight = z.infer<typeof NowhereInsight>;
 
+/** Where a standby is read, it may be behind (docs/operations.md#a-standby-for-insights). */
+const AsOf = Time.describe("what happened later may be missing");
+
 export const Insights = z
   .object({
     period: Period,
+    asOf: AsOf,
     decisions: DecisionsInsight,
     times: TimesInsight,
     holds: HoldsInsight,
@@ -127,11 +131,11 @@ export const Insights = z
     nowhere: NowhereInsight,
   })
   .partial()
-  .required({ period: true })
+  .required({ period: true, asOf: true })
   .meta({ id: "Insights" });
 export type Insights = z.infer<typeof Insights>;
 /** The data of each card. */
-export type InsightData = Required<Omit<Insights, "period">>;
+export type InsightData = Required<Omit<Insights, "period" | "asOf">>;
 
 /** The figures that link to their tickets. `firstLook` and `decision` are both on the card `times`. */
 export const INSIGHT_NUMBERS = [
@@ -181,7 +185,9 @@ export const InsightTicket = z.object({
 export type InsightTicket = z.infer<typeof InsightTicket>;
 /** The most tickets that are listed; `total` counts all. */
 export const INSIGHT_TICKETS = 100;
-export const InsightTickets = z.object({ items: z.array(InsightTicket), total: Count }).meta({ id: "InsightTickets" });
+export const InsightTickets = z
+  .object({ items: z.array(InsightTicket), total: Count, asOf: AsOf })
+  .meta({ id: "InsightTickets" });
 export type InsightTickets = z.infer<typeof InsightTickets>;
 
 function isTimeZone(zone: string): boolean {

@@ -2,7 +2,7 @@ import { MASK, maskTokens } from "#lib/engine/text/mask-tokens.ts";
 import { encodings } from "./secret-encodings.ts";
 
 /** Variables whose values are secrets, by their names. */
-const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|DATABASE_URL/i;
+const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|DATABASE_\w*URL/i;
 /** These name where a secret is found, which is no secret: a path would be masked everywhere. */
 const PLACE_NAME = /_(FILE|DIR|PATH|SOCK)$/i;
 /** Shorter values ("1", "true", "dev") are words that appear everywhere. */

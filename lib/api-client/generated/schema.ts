@@ -4523,6 +4523,11 @@ export interface components {
                     to: string;
                 };
             };
+            /**
+             * Format: date-time
+             * @description what happened later may be missing
+             */
+            asOf: string;
             decisions?: {
                 held: number;
                 didNotHold: number;
@@ -4753,6 +4758,11 @@ export interface components {
                 at: string;
             }[];
             total: number;
+            /**
+             * Format: date-time
+             * @description what happened later may be missing
+             */
+            asOf: string;
         };
         LogLag: {
             /** @description how long the oldest committed event has been held back; 0 where none is */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import { writeBackup } from "#lib/db/backup/write-backup.ts";
-import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { directDatabaseUrl } from "#lib/db/connection/database-url.ts";
 import { keyRingFile } from "#lib/db/secrets/key-ring.ts";
 import { recordOutsideAct } from "#lib/lifecycle/audit/record-outside-act.ts";
 import { environment } from "../../environment.ts";
@@ -22,7 +22,7 @@ export function addBackupCommand(program: Command): void {
 async function run(file: string, command: Command): Promise<void> {
   const target = path.resolve(file);
   const rows = await withMigratedDatabase(environment(), async () => {
-    const written = await writeBackup(databaseUrl(), target);
+    const written = await writeBackup(directDatabaseUrl(), target);
     await recordOutsideAct(null, { act: "backup.written", projectId: null, subject: { kind: "database" } });
     return written;
   }).catch(explain(target));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { directDatabaseUrl } from "#lib/db/connection/database-url.ts";
 import { migrate } from "#lib/db/connection/migrations/migrate.ts";
 import { environment } from "../../environment.ts";
 import { runAndExplain } from "../explain.ts";
@@ -14,7 +14,7 @@ export function addMigrateCommand(program: Command): void {
     .allowExcessArguments(false)
     .action((_options: unknown, command: Command) =>
       runAndExplain(async () => {
-        const applied = await withDatabase(environment(), () => migrate(databaseUrl()));
+        const applied = await withDatabase(environment(), () => migrate(directDatabaseUrl()));
         const plain = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
         printResult(command, { applied }, plain);
       }),

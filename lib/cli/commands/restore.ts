@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import { type Restored, restoreBackup } from "#lib/db/backup/restore-backup.ts";
-import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { directDatabaseUrl } from "#lib/db/connection/database-url.ts";
 import { checkInvariants, type Finding } from "#lib/db/invariants/check-invariants.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { recordOutsideAct } from "#lib/lifecycle/audit/record-outside-act.ts";
@@ -30,7 +30,7 @@ async function run(file: string, replace: boolean, command: Command): Promise<vo
   const settings = environment();
   await refuseRunningDesk(settings);
   const { restored, findings, missing } = await withDatabase(settings, async () => {
-    const restored = await restoreBackup(databaseUrl(), file, { replace });
+    const restored = await restoreBackup(directDatabaseUrl(), file, { replace });
     await renewEpoch();
     const { madeAt, version } = restored.header;
     const subject = { kind: "database" };

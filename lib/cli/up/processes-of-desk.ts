@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Environment } from "../../environment.ts";
 import { projectFolder } from "../../project-folder.ts";
 import type { ProcessPlan } from "./start-process.ts";
+import { webDirectUrl } from "./web-database-url.ts";
 
 /** What the processes of a desk are told beyond the environment of the person who started it. */
 export interface DeskSettings {
@@ -27,6 +28,9 @@ export function webPlan({ environment, databaseUrl, secret, build }: DeskSetting
       HOST: environment.host,
       PORT: String(environment.port),
       DATABASE_URL: databaseUrl,
+      ...(environment.database.directUrl === undefined
+        ? {}
+        : { DATABASE_DIRECT_URL: webDirectUrl(environment.database.directUrl, databaseUrl) }),
       NEXTAUTH_SECRET: secret,
       NEXTAUTH_URL: environment.publicUrl,
       YARDMASTER_DATA: environment.dataFolder,
@@ -41,6 +45,7 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
   const folder = path.join(environment.dataFolder, "profiles");
   if (!existsSync(folder)) return [];
   const {
+    DATABASE_REPLICA_URL: _replica,
     NEXTAUTH_SECRET: _secret,
     YARDMASTER_SECRET_KEYS: _keys,
     YARDMASTER_ADMIN_PASSWORD: _password,

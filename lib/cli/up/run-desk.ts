@@ -98,7 +98,7 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<s
 
 /** Migrates, looks whether the database was exchanged, makes the first admin, and returns how to sign in. */
 async function prepareDatabase(environment: Environment, databaseUrl: string): Promise<string> {
-  const applied = await migrate(databaseUrl);
+  const applied = await migrate(environment.database.directUrl ?? databaseUrl);
   if (applied.length > 0) print(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
   return onDatabase(databaseUrl, async () => {
     await recognizeCluster();

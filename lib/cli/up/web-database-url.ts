@@ -11,3 +11,9 @@ export async function webDatabaseUrl(environment: Environment, ownersUrl: string
   if (environment.databaseUrl !== undefined) return environment.webDatabaseUrl ?? ownersUrl;
   return putWebRole(ownersUrl, await storedSecret(path.join(environment.dataFolder, "web-database-password"), 24));
 }
+
+/** `directUrl`, logged in to as web processes do with `forWeb`: they learn no password of the owner's. */
+export function webDirectUrl(directUrl: string, forWeb: string): string {
+  const { username, password } = new URL(forWeb);
+  return Object.assign(new URL(directUrl), { username, password }).href;
+}

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
+import { environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { createPool, pool } from "./pool.ts";
-
-/** A beat is four statements by key: so many connections renew some hundred leases a second. */
-const CONNECTIONS = 3;
 
 /**
  * Runs `work`, which renews a lease, on connections that nothing else takes: when everything else waits for the database, leases
@@ -22,8 +20,9 @@ export function readerPool(): pg.Pool {
 
 /** All are opened at once and stay open: later there may be none left to be had. */
 function createBeatPool(): pg.Pool {
-  const created = createPool({ min: CONNECTIONS, max: CONNECTIONS, application_name: "yardmaster beats" });
-  for (let opened = 0; opened < CONNECTIONS; opened++) {
+  const connections = environment().database.beatPoolSize;
+  const created = createPool({ min: connections, max: connections, application_name: "yardmaster beats" });
+  for (let opened = 0; opened < connections; opened++) {
     created.connect().then(
       (client) => client.release(),
       (error) => log.debug({ err: error }, "a connection for beats was not opened; the next beat tries again"),

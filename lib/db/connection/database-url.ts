@@ -6,3 +6,8 @@ export function databaseUrl(): string {
   if (url === undefined) throw new Error("DATABASE_URL is not set.");
   return url;
 }
+
+/** The address past a pooler, for what needs a session of its own: LISTEN, migrations, backup and restore. Throws as {@link databaseUrl}. */
+export function directDatabaseUrl(): string {
+  return environment().database.directUrl ?? databaseUrl();
+}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { databaseUrl } from "./database-url.ts";
+import { directDatabaseUrl } from "./database-url.ts";
 import { KEEP_ALIVE, pool } from "./pool.ts";
 
 /** A half-open connection goes silent without an error: it is asked so often for a sign of life, which must come within a time. */
@@ -30,7 +30,7 @@ export async function listenOn(
   pulse: Pulse = PULSE,
 ): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl(),
+    connectionString: directDatabaseUrl(),
     application_name: LISTENER,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: 5000,

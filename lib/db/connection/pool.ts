@@ -1,7 +1,9 @@
 import pg from "pg";
+import { environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { databaseUrl } from "./database-url.ts";
+import { poolerSettings } from "./pooler-settings.ts";
 
 /**
  * The one pool of this process for all statements but those of Prisma; made on the first call.
@@ -9,7 +11,7 @@ import { databaseUrl } from "./database-url.ts";
  * Throws when DATABASE_URL is not set: bin/up sets it for the embedded database.
  */
 export function pool(): pg.Pool {
-  return registry.once("db.pool", () => createPool({ max: 16 }));
+  return registry.once("db.pool", () => createPool({ max: environment().database.poolSize }));
 }
 
 /** Ends the pool of this process, so that the next call of `pool` makes a new one. */
@@ -25,16 +27,17 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /** What the pools of this process share, those of `pg` and that of Prisma. Throws when DATABASE_URL is not set. */
 export function poolSettings() {
+  const { pooler, connectMs, statementMs } = environment().database;
+  const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs };
   return {
     ...KEEP_ALIVE,
     connectionString: databaseUrl(),
     application_name: "yardmaster",
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
     // PostgreSQL ends a slow statement itself; this is for one whose answer never comes.
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: statementMs + 2000,
+    ...(pooler === "none" ? limits : poolerSettings(pooler, statementMs)),
   };
 }
 

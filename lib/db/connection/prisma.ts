@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { PrismaClient } from "./generated/client.ts";
@@ -20,7 +21,7 @@ export async function closePrisma(): Promise<void> {
 
 function createPrisma(): PrismaClient {
   const adapter = new PrismaPg(
-    { ...poolSettings(), max: 10 },
+    { ...poolSettings(), max: environment().database.pagePoolSize },
     {
       onPoolError: (error) => log.warn({ err: error }, "an idle database connection broke"),
       onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),

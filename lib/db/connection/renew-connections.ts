@@ -3,6 +3,7 @@ import { registry } from "#lib/process-registry.ts";
 import { closeBeatPool } from "./beat-pool.ts";
 import type { PrismaClient } from "./generated/client.ts";
 import { closePool } from "./pool.ts";
+import { closeReplicaPool } from "./replica-pool.ts";
 
 /** Longer than any statement lasts. */
 const GRACE_MS = 30_000;
@@ -12,7 +13,7 @@ const GRACE_MS = 30_000;
  * next statement a time-out. New statements get new pools; what is under way ends on the old ones.
  */
 export function renewConnections(): void {
-  for (const close of [closePool, closeBeatPool]) {
+  for (const close of [closePool, closeBeatPool, closeReplicaPool]) {
     close().catch((error) => log.debug({ err: error }, "a pool that was replaced did not end cleanly"));
   }
   const old = registry.take<PrismaClient>("db.prisma");

@@ -6,11 +6,14 @@ import { readerPool } from "./beat-pool.ts";
 import { rowsOf } from "./check-rows.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { pool } from "./pool.ts";
+import { currentReplicaPool } from "./replica-pool.ts";
 import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
 
-/** Runs statements outside of a transaction, each on any connection of the pool; in a beat, of the pool of beats. */
-export const reader = statements((statement, params) => readerPool().query(statement, params));
+/** Runs statements outside of a transaction, each on any connection of the pool; in a beat, of the pool of beats; or on the standby. */
+export const reader = statements((statement, params) =>
+  (currentReplicaPool() ?? readerPool()).query(statement, params),
+);
 
 /** Deadlock and serialization failure: PostgreSQL rolled the transaction back, and its work may simply be done again. */
 const REPEATABLE = new Set(["40P01", "40001"]);

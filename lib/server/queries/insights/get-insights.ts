@@ -15,6 +15,7 @@ import { DECISION_TIME_ROWS, FIRST_LOOK_ROWS, readSpells } from "#lib/db/insight
 import { readRetrySuccess } from "#lib/db/insights/retry-success.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type InsightPeriod, insightPeriod, presentPeriod } from "./insight-period.ts";
+import { readFigures } from "./read-figures.ts";
 
 /**
  * Cards of the insights page, each over the period and the one before. Cost: two passes over what happened in each, by the
@@ -22,8 +23,10 @@ import { type InsightPeriod, insightPeriod, presentPeriod } from "./insight-peri
  */
 export async function getInsights(access: Access, query: InsightQuery): Promise<Insights> {
   const period = await insightPeriod(access, query);
-  const cards = await Promise.all((query.cards ?? INSIGHT_CARDS).map((card) => readCard(card, period)));
-  return Object.assign({ period: presentPeriod(period) }, ...cards);
+  const { value: cards, asOf } = await readFigures(() =>
+    Promise.all((query.cards ?? INSIGHT_CARDS).map((card) => readCard(card, period))),
+  );
+  return Object.assign({ period: presentPeriod(period), asOf }, ...cards);
 }
 
 async function readCard(card: InsightCard, period: InsightPeriod): Promise<Partial<InsightData>> {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { type InsightCard, InsightQuery, InsightTicketsQuery } from "#lib/contract/insights.ts";
 import { pool } from "#lib/db/connection/pool.ts";
@@ -316,5 +318,27 @@ test("each number is served by the index that its statement names", async () => 
     }
   } finally {
     client.release(true);
+  }
+});
+
+test("says up to when the figures are complete; a standby that cannot be reached is not waited for twice", async () => {
+  const figures = async () => (await getInsights(lead, InsightQuery.parse({ days: "7", cards: "holds" }))).asOf;
+  const before = new Date().toISOString();
+  expect((await figures()) >= before).toBe(true);
+
+  let tries = 0;
+  const nobody = createServer((socket) => {
+    tries++;
+    socket.destroy();
+  });
+  await once(nobody.listen(0, "127.0.0.1"), "listening");
+  process.env.DATABASE_REPLICA_URL = `postgresql://127.0.0.1:${(nobody.address() as AddressInfo).port}/yardmaster`;
+  try {
+    expect((await figures()) >= before).toBe(true);
+    expect((await figures()) >= before).toBe(true);
+    expect(tries).toBe(1);
+  } finally {
+    delete process.env.DATABASE_REPLICA_URL;
+    nobody.close();
   }
 });

@@ -3,6 +3,7 @@ import type { InsightPoint, InsightTickets, InsightTicketsQuery } from "../../..
 import type { InsightSpan } from "../../../db/insights/insight-span.ts";
 import { readTicketsBehind } from "../../../db/insights/tickets-behind.ts";
 import { insightPeriod } from "./insight-period.ts";
+import { readFigures } from "./read-figures.ts";
 
 /**
  * The tickets behind one point of a number of the insights page, the latest first, at most 100; without a point, behind all of
@@ -11,10 +12,11 @@ import { insightPeriod } from "./insight-period.ts";
 export async function listInsightTickets(access: Access, query: InsightTicketsQuery): Promise<InsightTickets> {
   const { number, project, days, zone, ...point } = query;
   const { now } = await insightPeriod(access, { project, days, zone });
-  const rows = await readTicketsBehind(number, now, asRow(point, now));
+  const { value: rows, asOf } = await readFigures(() => readTicketsBehind(number, now, asRow(point, now)));
   return {
     items: rows.map(({ total: _, at, ...ticket }) => ({ ...ticket, at: at.toISOString() })),
     total: rows[0]?.total ?? 0,
+    asOf,
   };
 }
 
