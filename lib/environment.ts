@@ -59,9 +59,19 @@ export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** The checked environment of this process. Cheap: nothing is kept, so a changed variable is seen. Throws EnvironmentError. */
+/** The checked environment of this process; checked anew when a variable changed, since many ask at each request. Throws EnvironmentError. */
 export function environment(source: Record<string, string | undefined> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const values = variableNames.map((name) => source[name]);
+  if (last === null || values.some((value, at) => value !== last?.values[at]))
+    last = { values, checked: check(values) };
+  return last.checked;
+}
+
+let last: { values: (string | undefined)[]; checked: Environment } | null = null;
+
+function check(values: (string | undefined)[]): Environment {
+  const named = variableNames.map((name, at) => [name, values[at]] as const);
+  const given = Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== ""));
   const result = variables.safeParse(given);
   if (!result.success) throw new EnvironmentError(sentence(result.error, given));
   const v = result.data;

@@ -41,7 +41,7 @@ export function allowedMethods(match: Match): string {
 }
 
 function matches(path: string, segments: readonly string[]): boolean {
-  const pattern = path.split("/").slice(1);
+  const pattern = patternOf(path);
   return (
     pattern.length === segments.length &&
     pattern.every((part, at) => part === segments[at] || (isWildcard(part) && segments[at] !== ""))
@@ -49,11 +49,19 @@ function matches(path: string, segments: readonly string[]): boolean {
 }
 
 function paramsOf(path: string, segments: readonly string[]): Record<string, string> {
-  const pattern = path.split("/").slice(1);
+  const pattern = patternOf(path);
   return Object.fromEntries(
     pattern.flatMap((part, at) => (isWildcard(part) ? [[part.slice(1, -1), segments[at] ?? ""]] : [])),
   );
 }
 
-const wildcards = (path: string): number => path.split("/").filter(isWildcard).length;
+/** The paths of a table are few and fixed; each request is held against all of them. */
+function patternOf(path: string): string[] {
+  const known = patterns.get(path) ?? path.split("/").slice(1);
+  patterns.set(path, known);
+  return known;
+}
+
+const patterns = new Map<string, string[]>();
+const wildcards = (path: string): number => patternOf(path).filter(isWildcard).length;
 const isWildcard = (part: string): boolean => part.startsWith("{");

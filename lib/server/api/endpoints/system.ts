@@ -69,13 +69,17 @@ export const SYSTEM_ENDPOINTS = [
   }),
 ];
 
-/** The document of everything in the table, itself included. */
+/** The document of everything in the table, itself included; made once, since that is thousands of schemas. */
 export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint {
+  let document: object | undefined;
   return get("/api/openapi.json", {
     summary: "This document",
     permission: "public",
     response: z.looseObject({ openapi: z.string() }),
-    handler: async () => openApiDocument(endpoints()),
+    handler: async () => {
+      document ??= openApiDocument(endpoints());
+      return document;
+    },
   });
 }
 
