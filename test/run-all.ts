@@ -19,7 +19,7 @@ const CHECKS: Stage[] = [
 function lanes(reports: string): Stage[][] {
   return [
     [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
-    [vitest("unit", reports), vitest("database", reports)],
+    [vitest("pure", reports), vitest("unit", reports), vitest("database", reports)],
   ];
 }
 
@@ -27,7 +27,9 @@ function lanes(reports: string): Stage[][] {
 function longLane(reports: string): Stage[] {
   const model = vitest("database", reports, { only: ["test/model/verbs"] });
   const histories = { ...model, name: "long histories", command: ["env", "MODEL_HISTORIES=100", ...model.command] };
-  return [vitest("long", reports), histories];
+  const corpus = vitest("database", reports, { only: ["lib/worker/hostile"] });
+  const otherWall = { ...corpus, name: "the other wall", command: ["env", "WALL=user", ...corpus.command] };
+  return [vitest("long", reports), histories, otherWall];
 }
 
 function vitest(project: string, reports: string, { only = [] as string[], told = "dot" } = {}): Stage {

@@ -7,9 +7,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findWall } from "#lib/agents/process/wall/find-wall.ts";
-import { findUserWall } from "#lib/agents/process/wall/own-user/find-user-wall.ts";
 import { useDatabase } from "#test/database.ts";
 import { git, useWorkers } from "#test/worker-bench.ts";
+import { wallToTry } from "./wall-to-try.ts";
 
 vi.mock(import("#lib/agents/process/wall/find-wall.ts"), async (original) => {
   const { findWall } = await original();
@@ -152,13 +152,11 @@ function got(log: string): string[] {
   return Object.keys(ACTS).filter((name) => log.includes(`got it: ${name}.`));
 }
 
-const user = await findUserWall();
+const { name, userWall } = await wallToTry();
 
-describe.for(["bubblewrap", "user"] as const)("the wall: %s", (name) => {
-  beforeEach(({ skip }) => {
-    skip(name === "user" && !user?.ownNetwork, "only root can put it up, where namespaces can be made");
-    if (name === "user" && user !== null)
-      vi.mocked(findWall).mockResolvedValue({ ...user, why: "It is another's turn." });
+describe(`the wall: ${name}`, () => {
+  beforeEach(() => {
+    if (userWall !== null) vi.mocked(findWall).mockResolvedValue(userWall);
   });
 
   test("behind the wall no act succeeds, and without it each does", async () => {

@@ -3,9 +3,9 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findWall } from "#lib/agents/process/wall/find-wall.ts";
-import { findUserWall } from "#lib/agents/process/wall/own-user/find-user-wall.ts";
 import { useDatabase } from "#test/database.ts";
 import { until, useWorkers } from "#test/worker-bench.ts";
+import { wallToTry } from "./wall-to-try.ts";
 
 vi.mock(import("#lib/agents/process/wall/find-wall.ts"), async (original) => {
   const { findWall } = await original();
@@ -38,12 +38,10 @@ const HARM: [name: string, script: string, limits: Record<string, number>, messa
   ["1 GB of output", "head -c 1G /dev/zero", {}, /more than 500 MB of output.*raise limits.outputMb in the profile/],
 ];
 
-const walls = { bubblewrap: (await findWall()).wall === "bubblewrap", user: await findUserWall() };
-describe.for(["bubblewrap", "user"] as const)("behind the wall: %s", (name) => {
-  beforeEach(({ skip }) => {
-    skip(!walls[name], "this machine cannot put it up");
-    if (name === "user" && walls.user !== null)
-      vi.mocked(findWall).mockResolvedValue({ ...walls.user, why: "It is its turn." });
+const { name, userWall } = await wallToTry();
+describe.skipIf(name === "none")(`behind the wall: ${name}`, () => {
+  beforeEach(() => {
+    if (userWall !== null) vi.mocked(findWall).mockResolvedValue(userWall);
   });
 
   test.each(HARM)("%s ends its own run, with a clear failure, and no other", async (_, script, limits, message) => {
