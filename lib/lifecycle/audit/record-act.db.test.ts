@@ -250,7 +250,7 @@ const DONE: Record<Exclude<Act, "backup.written" | "database.restored">, () => P
   "consent.used": async () => {
     const { hold, claim } = await calling();
     await decide(hold.id, { verb: "approve" });
-    const resumed = await resumeRun(team.agent, claim.run.id, { leaseToken: claim.leaseToken, waitSeconds: 0 });
+    const resumed = await resumeRun(team.agent, claim.run.id, { leaseToken: claim.leaseToken });
     return () => askConsent(team.agent, claim.run.id, { leaseToken: resumed?.leaseToken ?? "", call: CALL });
   },
   "consent.revoked": async () => {
