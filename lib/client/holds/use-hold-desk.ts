@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import { type Payload, usePayload } from "#lib/client/briefs/use-payload.ts";
-import { useConsentScope } from "#lib/client/consents/use-consent-scope.ts";
+import { useMarks } from "#lib/client/consents/use-marks.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { useOthersAt } from "../live/live-provider.tsx";
 import { answerOf } from "./answers/answer-of.ts";
@@ -97,12 +96,8 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     if (preview?.discouraged) return setAsking({ verb: chosen, because: "same", words: preview.discouraged });
     return send(chosen, draft.note, chosen === verb ? Promise.resolve(preview) : undefined);
   };
-  const { markScope, chooseScope } = useConsentScope(draft.scope, {
-    write: (scope) => writeDraft(hold.id, { scope }),
-    mark: () => mark("approve"),
-    send: () => choose("approve"),
-  });
   const isFree = () => asking === null && !underway.current;
+  const marks = useMarks(hold, draft.scope, { isFree, filled, mark, show: setShown, send: () => choose("approve") });
   return {
     hold,
     draft,
@@ -119,21 +114,9 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off,
     choose: (chosen: DecisionVerb) => (isFree() ? choose(chosen) : undefined),
-    /** Allows a tool call so far: by a press of its button, by its letter. */
-    allow: (scope: ConsentScope) => (isFree() ? chooseScope(scope, filled === "approve") : undefined),
-    markScope: (scope: ConsentScope) => {
-      if (hold.call !== null && isFree() && !isSamePress()) markScope(scope);
-    },
     /** The verb that Enter sends: the one that was marked, else what is recommended; null where nothing can be decided. */
     filled,
-    mark: (chosen: DecisionVerb) => {
-      setShown(null);
-      if (!isFree() || isSamePress()) return;
-      // The letter of Answer allows once, where a tool call waits.
-      const isOnce = hold.call !== null && (chosen === "answer" || chosen === "approve");
-      if (isOnce) markScope("once");
-      else mark(chosen);
-    },
+    ...marks,
     unmark,
     /** Sends what is filled; where nothing can be, says why. */
     sendFilled: () => (isFree() ? sendFilled() : undefined),
