@@ -17,10 +17,14 @@ const file = (...parts: string[]) => path.join(folder, parts.join("-"));
 export type Point = "before_ask" | "after_ask" | "after_grant" | "after_taken" | "after_effect";
 export type Plan = { kill: Point | null; changes: boolean };
 
+/** The desk goes down meanwhile. */
+const PATIENT = { retryForMs: Number.POSITIVE_INFINITY };
+
 for (;;) {
   for (const claim of await resumed()) await work(claim);
-  const asked = { agent: name, labels: [label], leaseSeconds: 30, waitSeconds: 0.5 };
-  for (const claim of await client.claim(asked)) await work(claim);
+  // Only the lease of one that is killed runs out, however slow the machine is.
+  const asked = { agent: name, labels: [label], leaseSeconds: 3600, waitSeconds: 0.5 };
+  for (const claim of await client.claim(asked, PATIENT)) await work(claim);
 }
 
 /** The runs that wait for a person, whoever of its lives paused them: the token is on the disk. */
@@ -28,7 +32,7 @@ async function resumed(): Promise<Claim[]> {
   const claims: Claim[] = [];
   for (const paused of readdirSync(folder).filter((entry) => entry.startsWith(`paused-${name}-`))) {
     const { id, leaseToken } = JSON.parse(readFileSync(path.join(folder, paused), "utf8"));
-    const claim = await client.resume(id, { leaseToken, waitSeconds: 0 }).catch((error: unknown) => {
+    const claim = await client.resume(id, { leaseToken, waitSeconds: 0 }, PATIENT).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
       return undefined;
     });
@@ -56,7 +60,7 @@ async function work(claim: Claim): Promise<void> {
   if (consent.state === "asked") {
     dies("after_ask");
     writeFileSync(file("paused", name, run.id), JSON.stringify({ id: run.id, leaseToken }));
-    await client.finish(run.id, { ...consent.pause, leaseToken } as never);
+    await client.finish(run.id, { ...consent.pause, leaseToken } as never, PATIENT);
     return;
   }
   if (consent.state === "granted") {
@@ -65,7 +69,7 @@ async function work(claim: Claim): Promise<void> {
     dies("after_effect");
     await consent.done("succeeded");
   }
-  await client.finish(run.id, { leaseToken, outcome: "succeeded", summary: consent.state });
+  await client.finish(run.id, { leaseToken, outcome: "succeeded", summary: consent.state }, PATIENT);
 }
 
 function session(claim: Claim): RunSession {

@@ -11,6 +11,8 @@ import { projectFolder } from "#lib/project-folder.ts";
 import type { Plan, Point } from "./asking-agent.ts";
 
 const POINTS: readonly Point[] = ["before_ask", "after_ask", "after_grant", "after_taken", "after_effect"];
+/** The desk goes down meanwhile. */
+const PATIENT = { retryForMs: Number.POSITIVE_INFINITY };
 /** What becomes of a ticket that is not killed: its call is allowed, denied, or another one is asked for than was allowed. */
 const FATES = ["allow", "deny", "change"] as const;
 type Fate = (typeof FATES)[number];
@@ -108,7 +110,7 @@ async function decideAll(
   tickets: Tickets,
   unknown: Map<string, number>,
 ): Promise<void> {
-  const { items } = await lead.listHolds({ limit: 200 });
+  const { items } = await lead.listHolds({ limit: 200 }, PATIENT);
   for (const { id, version, call, ticket, reason } of items) {
     expect({ reason, key: ticket?.key }).toMatchObject({ reason: "approval" });
     const key = ticket?.key ?? "";
@@ -116,7 +118,8 @@ async function decideAll(
     const ran = effects(folder).some((one) => one.key === key && one.amount === amount);
     if (call?.unknownSince) unknown.set(key, (unknown.get(key) ?? 0) + 1);
     const isDenied = tickets.get(key)?.fate === "deny" || amount !== 1 || ran;
-    await lead.decideHold(id, isDenied ? { verb: "reject", version, note: "No" } : { verb: "approve", version });
+    const decision = isDenied ? { verb: "reject" as const, note: "No" } : { verb: "approve" as const };
+    await lead.decideHold(id, { ...decision, version }, PATIENT);
   }
 }
 

@@ -21,7 +21,7 @@ export function allowedWords(
   call: { tool: string; arguments: unknown; folder: string; sha256: string; unknownSince: string | null },
   scope: ConsentScope,
 ): string {
-  return `${call.unknownSince === null ? "" : `${UNKNOWN} `}${HOW_FAR[scope]} Ask for this call again; it is let through only as it stands here:\n${quote(
+  return `${call.unknownSince === null ? "" : `${UNKNOWN} `}${HOW_FAR[scope]} Only as it stands here, and unless you have its result already:\n${quote(
     `${call.tool}\n${argumentsText(call.arguments)}\nin ${call.folder}\nsha256 ${call.sha256}`,
   )}`;
 }
