@@ -19,8 +19,8 @@ async function allowed(scope: "once" | "ticket") {
   const ticket = await makeTicket(lead);
   const [id, holdId, decisionId] = [newId("con"), newId("hld"), newId("dec")];
   await pool().query(
-    `INSERT INTO hold (id, project_id, ticket_id, subject, reason, summary, fingerprint, owner_role, resume_condition, check_at, opened_at, opened_by, state)
-     VALUES ($1, 'prj_default', $2, 'run', 'approval', 's', 'f', 'lead', 'r', now(), now(), '{}', 'decided')`,
+    `INSERT INTO hold (id, project_id, ticket_id, subject, reason, summary, fingerprint, owner_role, resume_condition, check_at, opened_at, closed_at, opened_by, state)
+     VALUES ($1, 'prj_default', $2, 'ticket', 'human', 's', 'f', 'lead', 'r', now(), now(), now(), '{}', 'decided')`,
     [holdId, ticket.id],
   );
   await pool().query(
