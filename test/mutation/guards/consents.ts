@@ -54,16 +54,6 @@ export const CONSENT_GUARDS: Guard[] = [
     },
   },
   {
-    name: "that a consent is of its ticket",
-    without: "what was allowed in one ticket lets another ticket's call through",
-    taken: {
-      file: engine,
-      text: "return ticketId === asking.ticketId && (",
-      replacement: "return ticketId !== '' && (",
-    },
-    watchedBy: { file: CONSENTS, test: "for the ticket: the same tool in the same folder, and no other ticket" },
-  },
-  {
     name: "that whoever made a rule may still decide",
     without: "a person who left the project goes on allowing calls",
     taken: { file: engine, text: "    mayStill &&\n", replacement: "" },
