@@ -27,6 +27,8 @@ const TABLES = {
   retention_version: "t",
   pause: "t",
   precedent: "t",
+  consent: "t",
+  consent_use: "t",
   sentinel_rule_version: "t",
   service: "t",
   project_webhook: "t",

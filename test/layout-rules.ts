@@ -11,7 +11,9 @@ export interface Breach {
 
 /** The nouns of the glossary: each has this one folder name on every floor that serves it. */
 const NOUNS = [
-  ..."tickets runs failures reviews holds queue batches briefs precedents policies events agents people".split(" "),
+  ..."tickets runs failures reviews holds queue batches briefs precedents consents policies events agents people".split(
+    " ",
+  ),
   ..."projects notifications insights imports search services audit landing retention".split(" "),
 ];
 

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
+import { AllowedCalls } from "#components/consents/allowed-calls.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { PROBATION_WORDS } from "#components/tickets/track/track-words.ts";
@@ -83,6 +84,7 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
           </Card>
         )}
         <LoadOlder query={query} />
+        <AllowedCalls project={project} mayChange={mayChange} />
       </div>
       <StaleLine />
       {shown && <UsesDialog precedent={shown} onClose={() => setShown(null)} />}

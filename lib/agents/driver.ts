@@ -54,6 +54,8 @@ export interface AgentJob extends Job {
   /** adds an event to the run; resolves when there is room for another */
   report(event: DriverEvent): Promise<void>;
   progress(totals: Progress): void;
+  /** Asks the desk whether a call may be made now. Ask for one at a time. */
+  askConsent(call: WantedCall): Promise<Consent>;
   /** What a person types in a session they took over, after a `seq`, as soon as there is something; empty after 25 s. */
   input(after: number, signal: AbortSignal): Promise<TypedInputs>;
 }
@@ -71,6 +73,23 @@ export interface Evidence {
   /** goes on in the agent's own session with these words; null where it no longer can. Left out where it never can. */
   goOn?: (words: string) => Promise<Outcome | null>;
 }
+
+/** A call of a tool that a person has to allow; the worker adds folder and base (docs/contract.md#consents). */
+export interface WantedCall {
+  tool: string;
+  /** as JSON, exactly */
+  arguments: NonNullable<Finish<"paused">["call"]>["arguments"];
+  /** what it would change, for people to read */
+  changes?: string;
+}
+
+/** What comes of asking. Nothing is made but what is `granted`, and that once. */
+export type Consent =
+  /** taken: make the call now, then say how it ended. Until then the desk says that it is not known whether it ran. */
+  | { state: "granted"; done(outcome: "succeeded" | "failed"): Promise<void> }
+  /** how the run has to pause: once a person has decided, ask again for the same call */
+  | { state: "asked"; pause: Pick<Finish<"paused">, "outcome" | "reason" | "call"> }
+  | { state: "denied"; by: string; note: string | null };
 
 /** How a run ended or paused; the worker adds lease and diff. */
 export type Outcome =

@@ -59,6 +59,14 @@ function runCalls({ api, send, once }: Connection) {
       send((init) => api.POST("/api/v1/runs/{id}/events", { params: at(id), body, ...init }), options),
     finish: (id: string, body: Body<"post_runs_id_finish">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/finish", { params: at(id), body, ...init }), options),
+    /** Whether a tool may be called now. What is granted is taken: the same attempt again gives the same answer. */
+    askConsent: (id: string, body: Body<"post_runs_id_consents">, options?: CallOptions) =>
+      once((init) => api.POST("/api/v1/runs/{id}/consents", { params: at(id), body, ...init }), options),
+    endUse: (id: string, use: string, body: Body<"post_runs_id_consents_use">, options?: CallOptions) =>
+      send(
+        (init) => api.POST("/api/v1/runs/{id}/consents/{use}", { params: { path: { id, use } }, body, ...init }),
+        options,
+      ),
     /** The claim to go on with once a person has decided; null while none has. */
     resume: (
       id: string,

@@ -33,6 +33,7 @@ export const EVENT_TYPES = [
   "pause.started",
   "pause.ended",
   "precedent.changed",
+  "consent.changed",
   "profile.changed",
   "service.opened",
   "service.probing",

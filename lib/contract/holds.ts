@@ -5,6 +5,7 @@ import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { Call, ConsentScope, MakeConsentRule } from "./consents.ts";
 import { WaitsForSecond } from "./holds/second-person.ts";
 import { Sending } from "./holds/sending.ts";
 import { KeepPrecedent } from "./precedents.ts";
@@ -71,6 +72,7 @@ export const Hold = z
     fingerprint: z.string(),
     clusterSize: z.number().int(),
     question: Question.nullable(),
+    call: Call.nullable().describe("of an approval: the tool call that the agent asks for"),
     level: Level.nullable(),
     owner: z.object({ kind: z.enum(["user", "role"]), id: z.string(), name: z.string() }),
     resumeCondition: z.string(),
@@ -122,6 +124,8 @@ export const DecideHold = z.strictObject({
     .nullish(),
   precedentId: Id.nullish().describe("the kept answer that is given, on a question"),
   keep: KeepPrecedent.nullish().describe("keeps the answer for similar questions"),
+  scope: ConsentScope.nullish().describe("how far an approved tool call is allowed; once where it is left out"),
+  rule: MakeConsentRule.nullish().describe("with the scope rule: what it covers, and for how long"),
   delayed: z
     .boolean()
     .optional()

@@ -3,6 +3,7 @@ import { Failure } from "#lib/engine/failures/failure.ts";
 import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RELEASE_REASONS, RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { By, commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { AskedCall } from "./consents.ts";
 import { CorrectedCategory } from "./failures.ts";
 import { WaitsForSecond } from "./holds/second-person.ts";
 import { RunIsolation } from "./runs/isolation.ts";
@@ -174,6 +175,7 @@ export const FinishRun = z.discriminatedUnion("outcome", [
     outcome: z.literal("paused"),
     reason: PauseReason,
     question: Question.nullish(),
+    call: AskedCall.nullish().describe("with the reason approval: the tool call that waits for a person"),
     level: Level.nullish(),
     checkpoint: JsonUpTo(512 * 1024).nullish(),
   }),

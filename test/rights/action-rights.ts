@@ -84,6 +84,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
     category: "api",
   })),
   "policies.revokeFailureRule": one(leads, "failure rule", "id"),
+  "consents.revokeConsent": one(leads, "consent", "id"),
   "precedents.changePrecedent": one(leads, "precedent", "id", () => ({ days: 3 })),
   "precedents.revokePrecedent": one(leads, "precedent", "id"),
   "profiles.editProfile": one(admins, "profile", "id", ({ version }) => ({

@@ -73,6 +73,14 @@ async function paused(crowd: Crowd, pause: object): Promise<Thing> {
 
 const asking = (crowd: Crowd) =>
   paused(crowd, { reason: "question", question: { text: "Which?", options: ["a", "b"] } });
+const CALL = { tool: "count", arguments: {}, folder: "/work" };
+/** A rule by which every call of the tool is allowed. */
+async function allowing(crowd: Crowd): Promise<Thing> {
+  const thing = await paused(crowd, { reason: "approval", call: CALL });
+  await decide(crowd, thing, { verb: "approve", scope: "rule", rule: { arguments: "any" } });
+  const { items } = await send(people(crowd).lead, "GET", "/consents?project=ours");
+  return { id: items[0].id };
+}
 const atLevel = (crowd: Crowd) =>
   paused(crowd, {
     reason: "max_retries",
@@ -216,6 +224,17 @@ const KINDS = {
     await decide(crowd, thing, { verb: "answer", answer: "a", keep: {} });
     const { items } = await send(people(crowd).lead, "GET", "/precedents?project=ours");
     return { id: items[0].id };
+  },
+  consent: allowing,
+  "call that was taken": async (crowd) => {
+    await allowing(crowd);
+    const thing = await running(crowd);
+    const { leaseToken } = thing;
+    const { use } = await send(people(crowd).agent, "POST", `/runs/${thing.runId}/consents`, {
+      leaseToken,
+      call: CALL,
+    });
+    return { ...thing, use };
   },
   view: (crowd) => labelled(crowd, "/views", { name: newId("viw"), query: "reason=question" }),
   pause: (crowd) => labelled(crowd, "/pauses", { by: "label", match: newId("tkt") }),

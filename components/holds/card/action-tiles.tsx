@@ -1,11 +1,13 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 import { Kbd } from "#components/ui/mark/kbd.tsx";
+import { type Choice, choicesOf, labelOn } from "#lib/client/consents/call-choices.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { MergeWarning } from "../decisions/merge-warning.tsx";
 import { SecondNotice } from "../decisions/second-notice.tsx";
 import { MoreVerbs, verbLabel } from "../decisions/verb-button.tsx";
@@ -17,7 +19,7 @@ import { MoreVerbs, verbLabel } from "../decisions/verb-button.tsx";
 export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: ReactNode; more?: ReactNode }) {
   const { hold, filled } = desk;
   const verbs: DecisionVerb[] = hold.verbs.length > 0 ? [...hold.verbs] : ["retry"];
-  if (!verbs.includes("continue") && verbs.length < 3) verbs.splice(1, 0, "continue");
+  if (hold.call === null && !verbs.includes("continue") && verbs.length < 3) verbs.splice(1, 0, "continue");
   const two = [filled ?? verbs[0], ...verbs.filter((verb) => verb !== "cancel" && hold.verbs.includes(verb))];
   const short = [...new Set(two)].filter((verb): verb is DecisionVerb => verb !== undefined).slice(0, 2);
   return (
@@ -29,14 +31,18 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
       <SecondNotice hold={hold} />
       <MergeWarning hold={hold} />
       <div className="flex gap-2 @max-[480px]:hidden">
-        {verbs.map((verb) => (
-          <Tile key={verb} desk={desk} verb={verb} />
-        ))}
+        {choicesOf(hold, verbs)
+          .filter(({ verb }) => hold.call === null || verb !== "retry")
+          .map((choice) => (
+            <Tile key={choice.label} desk={desk} choice={choice} />
+          ))}
       </div>
       <div className="flex items-center gap-2 @min-[480px]:hidden">
-        {short.map((verb) => (
-          <Tile key={verb} desk={desk} verb={verb} />
-        ))}
+        {choicesOf(hold, short)
+          .filter(({ scope }) => scope === null || scope === desk.draft.scope)
+          .map((choice) => (
+            <Tile key={choice.label} desk={desk} choice={choice} />
+          ))}
         <MoreVerbs desk={desk} verbs={verbs.filter((verb) => !short.includes(verb))} before={more} />
       </div>
       <p className="flex justify-between gap-4 text-meta text-t3 max-tablet:hidden">
@@ -51,26 +57,28 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
   );
 }
 
-function hintOf({ hold, filled }: HoldDesk): string {
+function hintOf({ hold, filled, draft }: HoldDesk): string {
   if (filled === null || !hold.mayDecide) return "Nothing is sent from here.";
   const options = (hold.question?.options?.length ?? 0) > 0 && filled === "answer";
-  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${DECISION_VERBS[filled].label}.`;
+  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${labelOn(hold, filled, draft.scope)}.`;
 }
 
-function Tile({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
+function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
+  const { verb, scope } = choice;
   const id = useId();
   const off = desk.off(verb);
-  const look = lookOf(desk, verb, off);
+  const look = lookOf(desk, choice, off);
+  const press = () => (scope === null ? desk.choose(verb) : desk.allow(scope));
   return (
     <button
       type="button"
       aria-describedby={id}
       aria-current={look === "ink" ? true : undefined}
       aria-disabled={off === null ? undefined : true}
-      aria-keyshortcuts={useAriaKeys(DECISION_VERBS[verb].key)}
+      aria-keyshortcuts={useAriaKeys(choice.key)}
       aria-busy={desk.reading === verb || undefined}
       title={off ?? undefined}
-      onClick={() => (off === null ? desk.choose(verb) : desk.mark(verb))}
+      onClick={() => (off === null ? press() : desk.mark(verb))}
       className={clsx(
         "relative grid min-h-12 min-w-0 flex-1 basis-0 content-center gap-0.5 rounded-2 border px-2.5 py-1 text-left transition-colors max-tablet:min-h-13",
         TILE[look],
@@ -80,7 +88,7 @@ function Tile({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
       <span
         className={clsx("truncate font-medium tablet:pr-12", verb === "cancel" && look === "plain" && "text-stop-t")}
       >
-        {labelOf(desk, verb)}
+        {labelOf(desk, choice)}
       </span>
       {/* It describes the button, and is no part of its name. */}
       <span
@@ -88,10 +96,10 @@ function Tile({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
         aria-hidden="true"
         className={clsx("truncate text-meta", look === "ink" ? "opacity-80" : "text-t3")}
       >
-        {off ?? meaningOf(desk.hold, verb)}
+        {off ?? meaningOf(desk.hold, choice)}
       </span>
       <span aria-hidden="true" className="absolute top-1.5 right-1.5 flex gap-1 max-tablet:hidden">
-        <Kbd keys={DECISION_VERBS[verb].key} look={look} />
+        <Kbd keys={choice.key} look={look} />
         {look === "ink" && <Kbd keys="enter" look="ink" />}
       </span>
     </button>
@@ -105,18 +113,26 @@ const TILE = {
 };
 
 /** `ink`: it is what Enter sends. */
-function lookOf(desk: HoldDesk, verb: DecisionVerb, off: string | null): keyof typeof TILE {
+function lookOf(desk: HoldDesk, { verb, scope }: Choice, off: string | null): keyof typeof TILE {
   if (off !== null) return "off";
-  return verb === desk.filled ? "ink" : "plain";
+  return verb === desk.filled && (scope === null || scope === desk.draft.scope) ? "ink" : "plain";
 }
 
-function labelOf(desk: HoldDesk, verb: DecisionVerb): string {
+function labelOf(desk: HoldDesk, { verb, label }: Choice): string {
   const { choice } = desk.draft;
+  if (desk.hold.call !== null) return label;
   return verb === "answer" && choice !== null ? `Answer ${choice + 1}` : verbLabel(desk, verb);
 }
 
+const REACHES: Record<ConsentScope, string> = {
+  once: "Exactly this call, one time",
+  ticket: "This tool, in this folder",
+  rule: "Asks what it covers",
+};
+
 /** What a verb leads to, in a few words. */
-function meaningOf(hold: HoldDetail, verb: DecisionVerb): string {
+function meaningOf(hold: HoldDetail, { verb, scope }: Choice): string {
+  if (scope !== null) return REACHES[scope];
   switch (verb) {
     case "retry":
       return retryMeaning(hold);

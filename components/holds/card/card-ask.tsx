@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { AskCall } from "#components/consents/ask-call.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { AnswerForm } from "../answers/answer-form.tsx";
 import { AskError } from "./ask-error.tsx";
@@ -16,6 +17,7 @@ export function CardAsk({
   formRef: Ref<HTMLElement>;
 }) {
   const { hold } = desk;
+  if (hold.call) return <AskCall desk={desk} call={hold.call} />;
   if (hold.question && hold.state === "open") return <AnswerForm ref={formRef} desk={desk} question={hold.question} />;
   if (hold.ledger.findings.length > 0 && SENTINELS.has(hold.reason))
     return <AskFindings hold={hold} small={open.patch} onFindings={open.opens.findings} />;

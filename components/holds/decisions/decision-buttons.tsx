@@ -1,6 +1,6 @@
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { VerbButton } from "./verb-button.tsx";
+import { AllowButtons, VerbButton } from "./verb-button.tsx";
 
 /** From left to right; the leading verb comes last. */
 const PLACES: readonly DecisionVerb[] = ["review", "reject", "approve", "answer", "continue", "retry"];
@@ -26,6 +26,7 @@ export function DecisionButtons({ desk }: { desk: HoldDesk }) {
           className={look}
         />
       ))}
+      <AllowButtons desk={desk} />
       {lead && <VerbButton desk={desk} verb={lead} variant="primary" className={look} />}
     </>
   );

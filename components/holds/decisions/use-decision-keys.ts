@@ -3,11 +3,14 @@ import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts/shortcuts.
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 export interface DecisionKeys {
   /** A letter marks its verb; Enter sends. */
   mark: (verb: DecisionVerb) => void;
+  /** How far a tool call is allowed. */
+  scope?: (scope: ConsentScope) => void;
   note: () => void;
   send: () => void;
   /** A digit: the option of a question, from 0. */
@@ -20,14 +23,21 @@ export interface DecisionKeys {
  * The keys that decide one hold, while its controls are on screen. A letter marks, Enter sends what is filled, ⌘↵ does in a
  * field, E goes to the note, digits choose an option of a question. `listed` false: the keys are stored for a hold that is being read, which lists them itself.
  */
-export function useDecisionKeys({ mark, note, send, option, labels = {} }: DecisionKeys, listed = true): void {
+export function useDecisionKeys({ mark, scope, note, send, option, labels = {} }: DecisionKeys, listed = true): void {
   const verbs = DECISION_VERB_NAMES.map((verb) => {
     const run = () => mark(verb);
     const label = labels[verb];
     return [DECISION_VERBS[verb].key, label ? { run, label } : run];
   });
   useShortcuts(
-    { ...Object.fromEntries(verbs), ...optionKeys(option), e: note, enter: send, "mod+enter": send },
+    {
+      ...Object.fromEntries(verbs),
+      ...(scope ? { "shift+a": () => scope("ticket"), y: () => scope("rule") } : {}),
+      ...optionKeys(option),
+      e: note,
+      enter: send,
+      "mod+enter": send,
+    },
     { listed },
   );
 }

@@ -5,11 +5,11 @@ import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { focusAnswer, focusWords } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { chooseOption, useDecisionKeys } from "../decisions/use-decision-keys.ts";
-import { MoreVerbs, VerbButton } from "../decisions/verb-button.tsx";
+import { AllowButtons, MoreVerbs, VerbButton, verbLabel } from "../decisions/verb-button.tsx";
 
 /** The verbs of a paused run at the head of its page, `stop` among them; the leading one is primary and on the right. */
 export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
@@ -19,6 +19,7 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
   const [lead, ...others] = hold.verbs;
   useDecisionKeys({
     mark: desk.mark,
+    scope: desk.hold.call ? desk.markScope : undefined,
     option: (choice) =>
       chooseOption(desk, choice, () => focusWords(document.querySelector<HTMLElement>("[data-question]"))),
     note: onNote,
@@ -30,6 +31,7 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
         <VerbButton key={verb} desk={desk} verb={verb} variant={variantOf(desk, verb)} />
       ))}
       {stop}
+      <AllowButtons desk={desk} />
       {lead && <VerbButton desk={desk} verb={lead} variant={variantOf(desk, lead)} />}
       <ConfirmDecision desk={desk} />
     </>
@@ -67,7 +69,7 @@ export function HeldVerbsBar({
           off={desk.off(verb) ?? undefined}
           onClick={() => desk.choose(verb)}
         >
-          {DECISION_VERBS[verb].label}
+          {verbLabel(desk, verb)}
         </Button>
       ))}
       <MoreVerbs

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { AskCall } from "#components/consents/ask-call.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -62,6 +63,11 @@ export function PauseDialog({
   useShortcuts(
     {
       ...Object.fromEntries(hold.verbs.map((verb) => [DECISION_VERBS[verb].key, () => mark(verb)])),
+      ...(hold.call && {
+        a: () => mark("approve"),
+        "shift+a": () => desk.markScope("ticket"),
+        y: () => desk.markScope("rule"),
+      }),
       ...optionKeys((choice) => chooseOption(desk, choice, () => focusWords(form.current))),
       e: () => note.current?.focus(),
       s: () => onStop?.(),
@@ -101,6 +107,7 @@ export function PauseDialog({
         <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
           <OthersHere holdId={hold.id} />
           <DecisionNotice desk={desk} hold={desk.hold} />
+          {isOpen && hold.call && <AskCall desk={desk} call={hold.call} />}
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}
           <SecondNotice hold={hold} />

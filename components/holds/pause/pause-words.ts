@@ -2,6 +2,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -28,7 +29,8 @@ export function pauseTitle(hold: Pick<HoldDetail, "reason" | "level">, agent: st
 }
 
 /** What a verb will do to this run, in one sentence. */
-export function consequenceOf(hold: HoldDetail, verb: DecisionVerb): string {
+export function consequenceOf(hold: HoldDetail, verb: DecisionVerb, scope: ConsentScope | null = null): string {
+  if (scope !== null) return ALLOWED[scope];
   switch (verb) {
     case "continue":
       return continued(hold);
@@ -48,6 +50,12 @@ export function consequenceOf(hold: HoldDetail, verb: DecisionVerb): string {
       return cancelled(hold);
   }
 }
+
+const ALLOWED: Record<ConsentScope, string> = {
+  once: "The run goes on and may make exactly this call, one time",
+  ticket: "It may make every call of this tool in this folder, until the ticket is done",
+  rule: "Asks first what the rule covers, for whom and until when",
+};
 
 function continued({ level, reason }: HoldDetail): string {
   if (level) return `Level ${level.current} again with ${countOf(level.maxRetries, "fresh try", "fresh tries")}`;

@@ -107,6 +107,7 @@ function LoadedPane({
   const open = useCard(hold);
   usePaneKeys(hold.id, {
     mark: desk.mark,
+    scope: desk.hold.call ? desk.markScope : undefined,
     option: (choice) => chooseOption(desk, choice, () => focusWords(form.current)),
     note: () => note.current?.focus(),
     send: desk.sendFilled,

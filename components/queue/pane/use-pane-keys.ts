@@ -29,6 +29,8 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
   useDecisionKeys(
     {
       mark: (verb) => take({ verb }),
+      // On a hold that is still on its way nobody can know that it is a tool call.
+      scope: keys?.scope && ((scope) => (movedTo() === undefined ? keys.scope?.(scope) : undefined)),
       option: (option) => take({ option }),
       note: () => take("note"),
       send: () => take("send"),

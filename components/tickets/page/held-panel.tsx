@@ -59,6 +59,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
   const [editing, setEditing] = useState(false);
   useDecisionKeys({
     mark: desk.mark,
+    scope: desk.hold.call ? desk.markScope : undefined,
     option: (choice) => chooseOption(desk, choice, () => focusWords(form.current)),
     note: () => note.current?.focus(),
     send: desk.sendFilled,

@@ -1,4 +1,5 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
+import { describeConsentLine } from "./consent-sentences.ts";
 import { describeHoldLine, describePrecedentLine } from "./hold-sentences.ts";
 import { describeFindingLine, describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
@@ -40,4 +41,5 @@ const DESCRIBE = {
   finding: describeFindingLine,
   hold: describeHoldLine,
   precedent: describePrecedentLine,
+  consent: describeConsentLine,
 } satisfies Record<string, (line: LogLine, facts: TimelineFacts) => Described>;

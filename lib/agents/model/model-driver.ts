@@ -19,6 +19,7 @@ export const modelDriver = agentDriver({
       system: systemPrompt(job, settings),
       goal: job.brief.text,
       tools: workspaceTools(job, settings),
+      consent: settings.consent,
       canFinish: true,
       missing: () => completion.missing(),
       state: {

@@ -49,6 +49,8 @@ export type ConversationSettings = z.output<z.ZodObject<typeof conversationField
 export const modelDriverFields = {
   ...conversationFields,
   tools: z.array(z.enum(WORKSPACE_TOOLS)).default([...WORKSPACE_TOOLS]),
+  /** a person is asked before each call of these (docs/contract.md#consents) */
+  consent: z.array(z.enum(WORKSPACE_TOOLS)).default([]),
   /** has to have returned success in this run */
   requiredTool: z.enum([...WORKSPACE_TOOLS, "ask_user", "finish_task"]).optional(),
   /** has to be written by this run; relative to the workspace */

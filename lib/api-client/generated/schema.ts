@@ -1230,6 +1230,110 @@ export interface paths {
         patch: operations["patch_precedents_id"];
         trace?: never;
     };
+    "/api/v1/runs/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a tool may be called now
+         * @description `granted`: the consent is taken, make the call and say how it ended. `asked`: nothing allows it, so finish with `paused`, reason `approval` and this `call`.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        post: operations["post_runs_id_consents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/consents/{use}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say how a call ended that was allowed
+         * @description Until then it is not known whether it ran. Also after the lease, by the token that took it.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        post: operations["post_runs_id_consents_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people have allowed agents to call, the newest first
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consents/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the calls that were made by a consent
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_consents_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a consent
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        delete: operations["delete_consents_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hold-batches": {
         parameters: {
             query?: never;
@@ -2906,6 +3010,8 @@ export interface components {
             fingerprint: string;
             clusterSize: number;
             question: components["schemas"]["Question"] | null;
+            /** @description of an approval: the tool call that the agent asks for */
+            call: components["schemas"]["Call"] | null;
             level: {
                 current: number;
                 retryCount: number;
@@ -2944,6 +3050,26 @@ export interface components {
             schema?: components["schemas"]["JsonValue"];
         };
         JsonValue: JsonValue;
+        Call: {
+            tool: string;
+            arguments: components["schemas"]["JsonValue"];
+            folder: string;
+            baseCommit: string | null;
+            /** @description of the canonical JSON of the other four */
+            sha256: string;
+            changes: string | null;
+            /** @description when it was begun before; nobody said how that ended */
+            unknownSince: string | null;
+            /** @description a call of this tool that was allowed and not made: the agent asks for this one instead */
+            was: {
+                tool: string;
+                arguments: components["schemas"]["JsonValue"];
+                folder: string;
+                baseCommit: string | null;
+                /** @description of the canonical JSON of the other four */
+                sha256: string;
+            } | null;
+        };
         Decision: {
             id: string;
             /** @enum {string} */
@@ -3010,7 +3136,7 @@ export interface components {
         StreamEvent: {
             id: string;
             /** @enum {string} */
-            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
+            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "consent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
             project: string;
             ticketId: string | null;
             runId: string | null;
@@ -3636,6 +3762,23 @@ export interface components {
             review: components["schemas"]["Review"];
             ticket: components["schemas"]["Ticket"];
         };
+        MakeConsentRule: {
+            /**
+             * @description the same arguments only, or any that the tool takes
+             * @default same
+             * @enum {string}
+             */
+            arguments: "same" | "any";
+            /** @description only for tickets with this label, which the ticket must have */
+            label?: string | null;
+            /** @description only for runs of this agent, which must be the one that asked */
+            agent?: string | null;
+            /**
+             * @description days until it expires
+             * @default 30
+             */
+            days: number;
+        };
         DecisionAnswer: {
             hold: components["schemas"]["Hold"];
             ticket: components["schemas"]["Ticket"] | null;
@@ -3798,6 +3941,99 @@ export interface components {
              */
             at: string;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
+        };
+        ConsentAnswer: {
+            /** @constant */
+            state: "granted";
+            /** @description make the call now, once, and say how it ended */
+            use: string;
+        } | {
+            /** @constant */
+            state: "asked";
+            sha256: string;
+        } | {
+            /** @constant */
+            state: "denied";
+            by: string;
+            note: string | null;
+        };
+        Consent: {
+            id: string;
+            project: string;
+            /** @enum {string} */
+            scope: "once" | "ticket" | "rule";
+            call: {
+                tool: string;
+                arguments: components["schemas"]["JsonValue"];
+                folder: string;
+                baseCommit: string | null;
+                /** @description of the canonical JSON of the other four */
+                sha256: string;
+            };
+            rule: {
+                /** @enum {string} */
+                arguments: "same" | "any";
+                label: string | null;
+                agent: string | null;
+            } | null;
+            /** @description where it was asked */
+            source: {
+                holdId: string;
+                ticketId: string;
+                ticketKey: string;
+            };
+            /** @description who allowed it */
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            expiresAt: string | null;
+            endedBy: {
+                id: string | null;
+                name: string;
+            } | null;
+            /** @description revoked by a person, undone, or withdrawn because the agent asked for another call instead */
+            endedAt: string | null;
+            /**
+             * @description `spent`: allowed once and taken, or its ticket has ended
+             * @enum {string}
+             */
+            state: "live" | "spent" | "expired" | "revoked";
+            uses: {
+                done: number;
+                running: number;
+                unknown: number;
+            };
+            lastUsedAt: string | null;
+        };
+        ConsentUse: {
+            id: string;
+            ticketKey: string;
+            runId: string;
+            call: {
+                tool: string;
+                arguments: components["schemas"]["JsonValue"];
+                folder: string;
+                baseCommit: string | null;
+                /** @description of the canonical JSON of the other four */
+                sha256: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            takenAt: string;
+            doneAt: string | null;
+            /**
+             * @description `unknown`: its run ended without saying how, so it is not known whether it ran
+             * @enum {string}
+             */
+            state: "succeeded" | "failed" | "running" | "unknown";
         };
         BatchDryRun: {
             /** @constant */
@@ -4047,6 +4283,8 @@ export interface components {
             fingerprint: string;
             clusterSize: number;
             question: components["schemas"]["Question"] | null;
+            /** @description of an approval: the tool call that the agent asks for */
+            call: components["schemas"]["Call"] | null;
             level: {
                 current: number;
                 retryCount: number;
@@ -4189,6 +4427,8 @@ export interface components {
             fingerprint: string;
             clusterSize: number;
             question: components["schemas"]["Question"] | null;
+            /** @description of an approval: the tool call that the agent asks for */
+            call: components["schemas"]["Call"] | null;
             level: {
                 current: number;
                 retryCount: number;
@@ -7581,6 +7821,17 @@ export interface operations {
                     /** @enum {string} */
                     reason: "max_retries" | "question" | "approval" | "incomplete" | "step_limit" | "budget";
                     question?: components["schemas"]["Question"] | null;
+                    /** @description with the reason approval: the tool call that waits for a person */
+                    call?: {
+                        tool: string;
+                        arguments: components["schemas"]["JsonValue"];
+                        /** @description where it would run, an absolute path on the agent's machine */
+                        folder: string;
+                        /** @description the commit that the work starts from; left out without a repository */
+                        baseCommit?: string | null;
+                        /** @description what it would change, in words or as a diff: for people, not hashed */
+                        changes?: string | null;
+                    } | null;
                     level?: {
                         current: number;
                         retryCount: number;
@@ -8526,6 +8777,10 @@ export interface operations {
                          */
                         auto?: boolean;
                     } | null;
+                    /** @description how far an approved tool call is allowed; once where it is left out */
+                    scope?: ("once" | "ticket" | "rule") | null;
+                    /** @description with the scope rule: what it covers, and for how long */
+                    rule?: components["schemas"]["MakeConsentRule"] | null;
                 };
             };
         };
@@ -8687,6 +8942,10 @@ export interface operations {
                          */
                         auto?: boolean;
                     } | null;
+                    /** @description how far an approved tool call is allowed; once where it is left out */
+                    scope?: ("once" | "ticket" | "rule") | null;
+                    /** @description with the scope rule: what it covers, and for how long */
+                    rule?: components["schemas"]["MakeConsentRule"] | null;
                     /** @description true: it is sent after the caller's delay and can be taken back until then, as on the desk's pages */
                     delayed?: boolean;
                 };
@@ -8983,6 +9242,201 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Precedent"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_runs_id_consents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    leaseToken: string;
+                    call: {
+                        tool: string;
+                        arguments: components["schemas"]["JsonValue"];
+                        /** @description where it would run, an absolute path on the agent's machine */
+                        folder: string;
+                        /** @description the commit that the work starts from; left out without a repository */
+                        baseCommit?: string | null;
+                        /** @description what it would change, in words or as a diff: for people, not hashed */
+                        changes?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Ask whether a tool may be called now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_runs_id_consents_use: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+                use: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    leaseToken: string;
+                    /** @enum {string} */
+                    outcome: "succeeded" | "failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_consents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                project?: string;
+                scope?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what people have allowed agents to call, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Consent"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_consents_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the calls that were made by a consent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ConsentUse"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    delete_consents_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

@@ -34,6 +34,7 @@ const OF_SUBJECT: Record<Act extends `${infer Subject}.${string}` ? Subject : ne
   sentinel_rule: "settings",
   failure_rule: "settings",
   precedent: "settings",
+  consent: "settings",
   profile: "settings",
   audit: "exports",
   evidence: "exports",

@@ -12,7 +12,8 @@ export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb, as
   if (closed !== null) return closed;
   if (hold.verbs.includes(verb)) return null;
   if (hold.reason === "question" && verb === "continue") return "It asked a question: answer it";
-  if (hold.reason === "approval" && verb === "continue") return "It asked for approval: approve or reject";
+  if (hold.reason === "approval" && verb === "continue")
+    return hold.call ? "It asks for a tool call: allow or deny it" : "It asked for approval: approve or reject";
   return WITHOUT[verb] ?? `It cannot be settled by ${label}`;
 }
 

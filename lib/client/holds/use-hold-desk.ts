@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { type Payload, usePayload } from "#lib/client/briefs/use-payload.ts";
+import { useMarks } from "#lib/client/consents/use-marks.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
@@ -95,6 +96,8 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     if (preview?.discouraged) return setAsking({ verb: chosen, because: "same", words: preview.discouraged });
     return send(chosen, draft.note, chosen === verb ? Promise.resolve(preview) : undefined);
   };
+  const isFree = () => asking === null && !underway.current;
+  const marks = useMarks(hold, draft.scope, { isFree, filled, mark, show: setShown, send: () => choose("approve") });
   return {
     hold,
     draft,
@@ -110,16 +113,13 @@ export function useHoldDesk(hold: HoldDetail, { onDecided, onReturn, settled = f
     forgetReturn: () => setLocalDecision(hold.id, null),
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off,
-    choose: (chosen: DecisionVerb) => (asking === null && !underway.current ? choose(chosen) : undefined),
+    choose: (chosen: DecisionVerb) => (isFree() ? choose(chosen) : undefined),
     /** The verb that Enter sends: the one that was marked, else what is recommended; null where nothing can be decided. */
     filled,
-    mark: (chosen: DecisionVerb) => {
-      setShown(null);
-      if (asking === null && !underway.current && !isSamePress()) mark(chosen);
-    },
+    ...marks,
     unmark,
     /** Sends what is filled; where nothing can be, says why. */
-    sendFilled: () => (asking === null && !underway.current ? sendFilled() : undefined),
+    sendFilled: () => (isFree() ? sendFilled() : undefined),
     give,
     /** The verb whose bytes are read before it may be asked about or sent; null: none. */
     reading,

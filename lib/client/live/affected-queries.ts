@@ -45,6 +45,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "pauses":
       return kind === "pause";
     case "precedents":
+    case "consents":
     case "sentinel-rules":
       return TOLD_BY[key[0]].some((name) => event.type === name || kind === name);
     case "hold":
@@ -61,8 +62,9 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
 const ABOUT_NO_TICKET: ReadonlySet<string | undefined> = new Set(["policy", "profile", "limits", "pause"]);
 
 /** Events, or kinds of them, that change the records and counts of decisions. */
-const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {
+const TOLD_BY: Record<"precedents" | "consents" | "sentinel-rules", readonly string[]> = {
   precedents: ["precedent", "hold.verified", "hold.undone"],
+  consents: ["consent", "hold.undone", "run.finished"],
   "sentinel-rules": ["policy", "finding", "review.verdict", "hold.decided", "hold.undone"],
 };
 

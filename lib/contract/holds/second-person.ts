@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { By, Id, Time } from "#lib/contract/basics.ts";
+import { CONSENT_SCOPES } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS } from "#lib/engine/holds/grants.ts";
 
@@ -29,5 +30,7 @@ export const FirstDecision = z.object({
   answer: z.json(),
   waive: z.array(z.string()),
   grant: z.object(amounts).nullable(),
+  scope: z.enum(CONSENT_SCOPES).nullish(),
+  rule: z.json().optional(),
 });
 export type FirstDecision = z.infer<typeof FirstDecision>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
+import { Call } from "#lib/contract/consents.ts";
 import { FirstDecision } from "#lib/contract/holds/second-person.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import { JsonTime } from "#lib/db/connection/json-object.ts";
@@ -31,6 +32,7 @@ const HoldWithDecisionRow = z.object({
   version: z.number(),
   state: z.enum(HOLD_STATE_NAMES),
   question: Question.nullable(),
+  call: Call.nullable(),
   level: Level.nullable(),
   /** waits for a second person */
   second: FirstDecision.nullable(),
@@ -49,7 +51,7 @@ export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
   const row = await tx.row(
     HoldWithDecisionRow,
-    `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level, h.second,
+    `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.call, h.level, h.second,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision,
        CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('id', s.id, 'verb', s.verb, 'by', s.actor - 'kind', 'at', s.made_at,
          'note', s.choice -> 'note', 'sendAt', s.send_at) END AS sending

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Actor } from "#lib/contract/basics.ts";
+import { Call } from "#lib/contract/consents.ts";
 import { WaitsForSecond } from "#lib/contract/holds/second-person.ts";
 import { Sending } from "#lib/contract/holds/sending.ts";
 import { type Decision, Grant, type Hold, PROBATIONS } from "#lib/contract/holds.ts";
@@ -71,6 +72,7 @@ const HoldViewRow = z.object({
   fingerprint: z.string(),
   cites: z.array(z.string()),
   question: Question.nullable(),
+  call: Call.nullable(),
   level: Level.nullable(),
   ownerUserId: z.string().nullable(),
   ownerRole: z.enum(["lead", "admin"]).nullable(),
@@ -163,6 +165,7 @@ export function presentHold(view: HoldView | HoldViewRow): Hold {
     fingerprint: row.fingerprint,
     clusterSize: row.clusterSize,
     question: row.question,
+    call: row.call,
     level: row.level,
     owner: presentOwner(row),
     resumeCondition: row.resumeCondition ?? "",

@@ -10,6 +10,7 @@ export type StoredHold = NewHold & {
   id: string;
   runId: string | null;
   question: unknown;
+  call: unknown;
   level: unknown;
   recurrence: number;
   checkAt: Date;
@@ -21,8 +22,8 @@ export type StoredHold = NewHold & {
 export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold: StoredHold): Promise<void> {
   await tx.run(
     `INSERT INTO hold (id, project_id, ticket_id, run_id, subject, reason, category, summary, fingerprint, question, level,
-       owner_user_id, owner_role, resume_condition, check_at, opened_at, opened_by, recurrence, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'open')`,
+       owner_user_id, owner_role, resume_condition, check_at, opened_at, opened_by, recurrence, call, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'open')`,
     [
       hold.id,
       facts.ticket.projectId,
@@ -42,6 +43,7 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
       facts.now,
       json(actor),
       hold.recurrence,
+      json(hold.call),
     ],
   );
 }

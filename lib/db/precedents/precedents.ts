@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_USES, Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { mayDecide } from "#lib/db/people/may-decide.ts";
 
 const PrecedentRow = Precedent.extend({
   at: z.date(),
@@ -12,10 +13,7 @@ const PrecedentRow = Precedent.extend({
 
 /** Not revoked, not expired by the database's clock, and the decision that it was made with is not undone. */
 export const IS_LIVE = "(p.revoked_at IS NULL AND p.expires_at > clock_timestamp() AND d.undone_at IS NULL)";
-/** Whether its person may decide in the project now; a role in the project itself goes before one in every project. */
-const MAY_AUTO = `coalesce((SELECT m.role IN ('lead', 'admin') FROM membership m JOIN app_user u ON u.id = m.user_id
-  WHERE m.user_id = p.auto_user_id AND u.disabled_at IS NULL AND (m.project_id = p.project_id OR m.project_id IS NULL)
-  ORDER BY m.project_id IS NULL LIMIT 1), false)`;
+const MAY_AUTO = mayDecide("p.auto_user_id", "p.project_id");
 
 const PRECEDENTS = `
 SELECT p.id, j.slug AS project, p.question, p.answer, jsonb_build_object('label', p.label, 'agent', p.agent, 'driver', p.driver) AS scope,

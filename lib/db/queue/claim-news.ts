@@ -43,6 +43,7 @@ const MEANING: Record<EventType, Means> = {
   "pause.started": "nothing",
   "pause.ended": "project",
   "precedent.changed": "nothing",
+  "consent.changed": "nothing",
   "profile.changed": "project",
   "service.opened": "nothing",
   "service.probing": "project",

@@ -1,3 +1,5 @@
+import { allowedWords, argumentsText } from "#lib/engine/consents/call-words.ts";
+import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -11,6 +13,9 @@ export type Resumption = {
   note: string | null;
   answer: unknown;
   question: { text: string } | null;
+  /** the tool call that it asked for */
+  call: { tool: string; arguments: unknown; folder: string; sha256: string; unknownSince: string | null } | null;
+  scope: ConsentScope | null;
   level: { current: number; maxRetries: number } | null;
   /** what was granted instead of the full budget */
   grant: Grant | null;
@@ -26,9 +31,16 @@ export function composeResumeMessage(resumption: Resumption): string {
     opening(resumption, by),
     resumption.question ? `You asked:\n${quote(resumption.question.text)}` : null,
     resumption.verb === "answer" ? `The answer of ${by}:\n${quote(asText(resumption.answer))}` : null,
+    callSection(resumption),
     resumption.note ? `Note from ${by}:\n${quote(resumption.note.trim())}` : null,
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
+}
+
+function callSection({ verb, call, scope }: Resumption): string | null {
+  if (call === null) return null;
+  if (verb === "approve") return allowedWords(call, scope ?? "once");
+  return `You asked to use:\n${quote(`${call.tool}\n${argumentsText(call.arguments)}`)}`;
 }
 
 function opening({ verb, reason, level, grant }: Resumption, by: string): string {

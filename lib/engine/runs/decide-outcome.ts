@@ -1,3 +1,4 @@
+import { callSummary } from "#lib/engine/consents/call-words.ts";
 import type { Category } from "#lib/engine/failures/categories.ts";
 import { type Classification, classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import { decideFailure, type FailureStep, waitForService } from "#lib/engine/failures/decide-failure.ts";
@@ -23,6 +24,7 @@ export type Outcome =
       outcome: "paused";
       reason: PauseReason;
       question?: { text: string } | null;
+      call?: { tool: string; arguments: unknown } | null;
       level?: PausedLevel | null;
       summary?: string | null;
     }
@@ -159,6 +161,7 @@ function paused(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>)
 }
 
 function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>): string {
+  if (outcome.call) return callSummary(outcome.call);
   if (outcome.question) return firstLine(outcome.question.text);
   if (outcome.level)
     return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;

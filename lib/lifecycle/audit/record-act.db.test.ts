@@ -29,6 +29,8 @@ import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { editProfile } from "../agents/edit-profile.ts";
 import { registerProfile } from "../agents/register-profile.ts";
+import { askConsent } from "../consents/ask-consent.ts";
+import { revokeConsent } from "../consents/revoke-consent.ts";
 import { createFailureRule } from "../failures/create-failure-rule.ts";
 import { revokeFailureRule } from "../failures/revoke-failure-rule.ts";
 import { decideHold } from "../holds/decide-hold.ts";
@@ -124,6 +126,8 @@ const atLevel = () =>
     checkpoint: { secrets: { "level 13": SECRETS[3] } },
   });
 const asked = () => paused({ reason: "question", question: { text: `Which rounding, ${++made}?` } });
+const CALL = { tool: "run_command", arguments: { command: "make deploy" }, folder: "/work", baseCommit: null };
+const calling = () => paused({ reason: "approval", call: CALL });
 const decide = (holdId: string, body: object) =>
   decideHold(team.lead, holdId, DecideHold.parse({ version: 1, ...body }));
 async function kept(): Promise<string> {
@@ -238,6 +242,21 @@ const DONE: Record<Exclude<Act, "backup.written" | "database.restored">, () => P
   "precedent.revoked": async () => {
     const id = await kept();
     return () => revokePrecedent(team.lead, id);
+  },
+  "consent.given": async () => {
+    const { hold } = await calling();
+    return () => decide(hold.id, { verb: "approve" });
+  },
+  "consent.used": async () => {
+    const { hold, claim } = await calling();
+    await decide(hold.id, { verb: "approve" });
+    const resumed = await resumeRun(team.agent, claim.run.id, { leaseToken: claim.leaseToken });
+    return () => askConsent(team.agent, claim.run.id, { leaseToken: resumed?.leaseToken ?? "", call: CALL });
+  },
+  "consent.revoked": async () => {
+    await decide((await calling()).hold.id, { verb: "approve" });
+    const { rows } = await pool().query("SELECT id FROM consent ORDER BY created_at DESC LIMIT 1");
+    return () => revokeConsent(team.lead, rows[0].id);
   },
   "profile.registered": async () => () => profile("m-1"),
   "profile.changed": async () => {

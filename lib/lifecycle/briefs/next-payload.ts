@@ -21,8 +21,11 @@ export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposa
 function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): string {
   const step = decisionEffect(facts, hold, proposal.verb);
   if (step.run === "resuming") {
-    const { reason, question, level } = hold;
-    return sentAgain(facts, hold, proposal) ?? composeResumeMessage({ ...proposal, reason, question, level });
+    const { reason, question, call, level } = hold;
+    const scope = proposal.scope ?? null;
+    return (
+      sentAgain(facts, hold, proposal) ?? composeResumeMessage({ ...proposal, reason, question, call, scope, level })
+    );
   }
   if (proposal.verb !== "retry") return "";
   const number = Math.max(0, ...facts.runs.map((run) => run.number)) + 1;

@@ -20,6 +20,7 @@ export function confirming<Body extends DecisionBody>(access: Access, hold: Hold
     waive: input.waive ?? first.waive,
     grant: input.grant ?? (first.grant as DecisionBody["grant"]),
     note: input.note ?? first.note,
+    ...(input.scope == null && first.scope ? { scope: first.scope, rule: first.rule as DecisionBody["rule"] } : {}),
   };
 }
 
@@ -62,8 +63,16 @@ export async function needsTwo(tx: Tx, facts: TicketFacts, verb: Proposal["verb"
   return fourEyes.labels.length > 0 && takesTwo(fourEyes, verb, (await readSubmission(tx, facts.ticket.id)).labels);
 }
 
-const choiceOf = ({ act, answer, waive, grant }: Pick<FirstDecision, "act" | "answer" | "waive" | "grant">): string =>
-  inOrder({ act, answer: answer ?? null, waive: waive.toSorted(), grant: grant ?? null });
+type Chosen = Pick<FirstDecision, "act" | "answer" | "waive" | "grant" | "scope" | "rule">;
+const choiceOf = ({ act, answer, waive, grant, scope, rule }: Chosen): string =>
+  inOrder({
+    act,
+    answer: answer ?? null,
+    waive: waive.toSorted(),
+    grant: grant ?? null,
+    scope: scope ?? null,
+    rule: rule ?? null,
+  });
 
 /** JSON whose fields are in the order of their names: the database keeps another. */
 const inOrder = (value: unknown): string =>
@@ -79,10 +88,20 @@ export async function keepFirst(
   { userId, userName }: Access,
   { now, ticket }: TicketFacts,
   hold: HoldRow,
-  { verb, note, answer, waive, grant }: Proposal,
+  { verb, note, answer, waive, grant, scope, rule }: Proposal,
 ): Promise<void> {
   const by = { id: userId, name: userName };
-  const first = { act: verb, by, at: now.toISOString(), note, answer: answer as never, waive, grant } as FirstDecision;
+  const first = {
+    act: verb,
+    by,
+    at: now.toISOString(),
+    note,
+    answer: answer as never,
+    waive,
+    grant,
+    scope,
+    rule,
+  } as FirstDecision;
   if (!(await updateSecond(tx, hold.id, hold.version, first)))
     throw new Refusal("version_mismatch", "The hold has just changed.");
   tx.emit({

@@ -10,6 +10,7 @@ import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
+import { settleConsent } from "#lib/lifecycle/consents/settle-consent.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
@@ -66,7 +67,9 @@ export async function makeDecision(
     if (later) return hold.runId;
     if (isForTwo) await keepFirst(tx, access, facts, hold, proposal);
     else await applyDecision(tx, access, facts, hold, proposal, payload, cases && recommendedVerb(hold, facts, cases));
-    if (!isForTwo) await alongside?.(tx, { holdId, ticketId, projectId });
+    if (isForTwo) return hold.runId;
+    await settleConsent(tx, access, facts, hold, proposal);
+    await alongside?.(tx, { holdId, ticketId, projectId });
     return hold.runId;
   });
   return { ticketId, runId };

@@ -1,5 +1,6 @@
 import type { DecisionBody } from "#lib/contract/holds.ts";
 import type { HoldRow } from "#lib/db/holds/hold-row.ts";
+import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, readGrant } from "#lib/engine/holds/grants.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
@@ -22,6 +23,9 @@ export type Proposal = {
   waive: string[];
   /** null: the full budget */
   grant: Grant | null;
+  /** how far an approved tool call is allowed; null: once, or there is none */
+  scope?: ConsentScope | null;
+  rule?: DecisionBody["rule"];
 };
 
 /** The verbs with which findings may be left out: of the next brief, or of what the next review counts. */
@@ -37,6 +41,7 @@ export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRo
   const waive = [...new Set(input.waive ?? [])];
   refuseUnwaivable(facts, input.verb, waive);
   refuseUnfitGrant(hold, input.verb, input.grant ?? null);
+  refuseUnfitScope(hold, input);
   return {
     verb: input.verb,
     note: input.note ?? null,
@@ -44,7 +49,15 @@ export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRo
     by: access.userName,
     waive,
     grant: input.grant ?? null,
+    scope: input.scope ?? null,
+    rule: input.rule ?? null,
   };
+}
+
+function refuseUnfitScope({ call }: HoldRow, { verb, scope, rule }: DecisionBody): void {
+  if (scope && (verb !== "approve" || call === null))
+    throw refuse("scope", "It goes with the approval of a tool call.");
+  if (rule && scope !== "rule") throw refuse("rule", "It goes with the scope rule.");
 }
 
 /** The refusal of a verb that a hold does not offer; it says which ones it does. */

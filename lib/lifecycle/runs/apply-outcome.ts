@@ -1,12 +1,16 @@
+import type { AskedCall } from "#lib/contract/consents.ts";
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
 import { allOf, together } from "#lib/db/connection/together.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { chargeRunCosts } from "#lib/db/runs/run-costs.ts";
 import type { RunPatch } from "#lib/db/runs/update-run.ts";
+import { UNKNOWN } from "#lib/engine/consents/call-words.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
+import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
 import type { ReleaseReason } from "#lib/engine/runs/run-states.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { callOfPause } from "#lib/lifecycle/consents/call-of-pause.ts";
 import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openHold, recordProbation } from "#lib/lifecycle/transaction/open-hold.ts";
@@ -22,6 +26,8 @@ export type Reported = {
   costUsd: number | null;
   releaseReason?: ReleaseReason | null;
   question?: Question | null;
+  /** the tool call that it waits with */
+  call?: AskedCall | null;
   level?: Level | null;
   /** the service whose failure ended it */
   blamed?: string | null;
@@ -54,11 +60,16 @@ export async function applyOutcome(
   const moved = moveForOutcome(tx, facts, step);
   await allOf([ended, moved]);
   if (step.openReview) await openReview(tx, facts, run.id, facts.now);
-  if (step.hold) {
-    const runId = step.hold.subject === "run" ? run.id : null;
-    await openHold(tx, facts, step.hold, { runId, question: report.question, level: report.level });
-  }
+  if (step.hold) await openItsHold(tx, facts, run, step.hold, report);
   return step.failure ? decisionOf(step.failure) : null;
+}
+
+async function openItsHold(tx: Tx, facts: TicketFacts, run: RunFacts, hold: NewHold, report: Reported): Promise<void> {
+  const runId = hold.subject === "run" ? run.id : null;
+  const { question, level } = report;
+  const call = report.call && hold.reason === "approval" ? await callOfPause(tx, facts.ticket.id, report.call) : null;
+  const summary = call?.unknownSince ? `${hold.summary}. ${UNKNOWN}` : hold.summary;
+  await openHold(tx, facts, { ...hold, summary }, { runId, question, call, level });
 }
 
 async function moveForOutcome(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {

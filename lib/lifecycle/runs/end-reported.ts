@@ -19,7 +19,7 @@ import { blameService } from "#lib/lifecycle/services/blame-service.ts";
 import { settleService } from "#lib/lifecycle/services/settle-service.ts";
 import { authorize, ENGINE, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyOutcome, type Reported } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
@@ -69,8 +69,9 @@ const asked = (report: Report): Asked => ({ ...report, ...hashesOf(report.input)
 function masked(said: FinishRun): FinishRun {
   const { leaseToken, ...report } = said;
   if (report.outcome !== "paused") return { ...maskReport(report), leaseToken };
-  const { checkpoint, ...rest } = report;
-  return { ...maskReport(rest), checkpoint, leaseToken };
+  // A call is never masked: what holds a secret is refused.
+  const { checkpoint, call, ...rest } = report;
+  return { ...maskReport(rest), checkpoint, call, leaseToken };
 }
 
 /** What is stored instead of a token, and of a report to know it again by. */
@@ -127,6 +128,9 @@ const LATER: Ended = { kind: "later" };
 /** What the engine decides on a report; or what it came to already. Throws what it is refused with. */
 function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>): Running | Ended {
   authorize(report.access, "work", lease.projectId);
+  const { input } = report;
+  if (input.outcome === "paused" && input.call && input.reason !== "approval")
+    throw refuseField("call", "goes with the reason approval");
   const { ticketId, finishAnswer: answer } = lease;
   if (lease.own && lease.finishHash === report.finishHash) return { kind: "repeated", answer };
   const ticket = found(facts.get(ticketId) ?? null, "ticket");
@@ -139,7 +143,13 @@ function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>
 /** What would be refused when it is written would take the others with it; a service and a kept answer concern other tickets. */
 function needsItsOwn({ facts, run, decided, lease }: Running, input: FinishRun): boolean {
   if (!lease.own || run.leaseExpiresAt === null || run.leaseExpiresAt <= facts.now) return true;
-  return blamedService(run, input, decided) !== null || run.serviceWave !== null || decided.hold?.reason === "question";
+  const hasCall = input.outcome === "paused" && input.call != null;
+  return (
+    hasCall ||
+    blamedService(run, input, decided) !== null ||
+    run.serviceWave !== null ||
+    decided.hold?.reason === "question"
+  );
 }
 
 async function end(tx: Tx, report: Asked, { facts, run, decided, lease }: Running) {
@@ -173,6 +183,7 @@ function reported(input: FinishRun, lease: string): Reported {
     costUsd: input.costUsd ?? null,
     releaseReason: released?.reason,
     question: paused?.question,
+    call: paused?.call,
     level: paused?.level,
   };
 }

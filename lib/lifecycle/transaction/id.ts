@@ -17,6 +17,8 @@ export type IdPrefix =
   | "dec"
   | "pnd"
   | "pre"
+  | "con"
+  | "use"
   | "prf"
   | "bat"
   | "viw"

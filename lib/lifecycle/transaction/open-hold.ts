@@ -17,6 +17,7 @@ import { setTicketState } from "./set-ticket-state.ts";
 export type HoldDetails = {
   runId?: string | null;
   question?: unknown;
+  call?: unknown;
   level?: unknown;
   openedBy?: Actor;
   ownerUserId?: string | null;
@@ -36,6 +37,7 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
     id,
     runId: details.runId ?? null,
     question: details.question ?? null,
+    call: details.call ?? null,
     level: details.level ?? null,
     recurrence,
     checkAt: details.checkAt ?? firstCheckAt(facts.policy, hold.reason, facts.now),

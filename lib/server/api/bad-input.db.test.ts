@@ -75,6 +75,11 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/notifications/read": { ids: ["ntf_none"] },
   "PUT /api/v1/notification-preferences": DEFAULT_PREFERENCES,
+  "POST /api/v1/runs/{id}/consents": {
+    leaseToken: "wrong",
+    call: { tool: "t", arguments: { a: 1 }, folder: "/w", baseCommit: "abc", changes: "c" },
+  },
+  "POST /api/v1/runs/{id}/consents/{use}": { leaseToken: "wrong", outcome: "failed" },
   "PATCH /api/v1/precedents/{id}": { auto: false, days: 30 },
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },
   "PUT /api/v1/projects/{slug}/members": { email: "nobody@example.com", role: "lead" },
@@ -141,6 +146,19 @@ async function makeThings(): Promise<void> {
   const answer = { verb: "answer", version: asking.version, answer: "a", keep: {} };
   await post(admin.automation, `/holds/${asking.id}/decision`, answer);
   ids.precedent = (await callApi("GET", "/api/v1/precedents", { token: admin.read })).body.items[0].id;
+  await post(admin.automation, "/tickets", { title: "calls" });
+  const calling = await claim();
+  const call = { outcome: "paused", reason: "approval", call: { tool: "t", arguments: {}, folder: "/w" } };
+  const { ticket } = await post(admin.agent, `/runs/${calling.run.id}/finish`, {
+    leaseToken: calling.leaseToken,
+    ...call,
+  });
+  await post(admin.automation, `/holds/${ticket.openHoldId}/decision`, {
+    verb: "approve",
+    version: 1,
+    scope: "ticket",
+  });
+  ids.consent = (await callApi("GET", "/api/v1/consents", { token: admin.read })).body.items[0].id;
   const rule = { pattern: "the vendor index is gone", category: "request" };
   ids.view = (await post(admin.automation, "/views", { name: "Questions", query: "segment=questions" })).id;
   ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;
@@ -158,6 +176,7 @@ function pathOf({ path }: Endpoint, id?: string): string {
   const kind = collection === "queue" ? "hold" : collection.replace(/(?<=ch)es$|s$/, "");
   return path
     .replace("{id}", id ?? ids[kind] ?? "none")
+    .replace("{use}", "use_none")
     .replace("{key}", "f-none")
     .replace("{slug}", id ?? "default")
     .replace("{userId}", id ?? "usr_none");

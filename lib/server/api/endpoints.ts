@@ -4,6 +4,7 @@ import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
 import { AUDIT_ENDPOINTS } from "./endpoints/audit.ts";
 import { HOLD_BATCH_ENDPOINTS } from "./endpoints/batches.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
+import { CONSENT_ENDPOINTS } from "./endpoints/consents.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
   ...PRECEDENT_ENDPOINTS,
+  ...CONSENT_ENDPOINTS,
   ...HOLD_BATCH_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
   ...INSIGHT_ENDPOINTS,

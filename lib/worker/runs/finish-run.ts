@@ -93,12 +93,19 @@ function workOf({ claim, context }: RunSession, diff: string): Work {
 }
 
 function report({ claim, mask }: RunSession, outcome: Outcome, work: Reported): FinishRun {
-  const { checkpoint, evidence: _, ...said } = { checkpoint: undefined, evidence: undefined, ...outcome };
+  // The call was looked at before it was asked for: masked, it would be another.
+  const {
+    checkpoint,
+    call,
+    evidence: _,
+    ...said
+  } = { checkpoint: undefined, call: undefined, evidence: undefined, ...outcome };
   const artifacts = [...(outcome.artifacts ?? []), ...(work.artifacts ?? [])];
   const masked = mapTexts({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);
   return {
     ...masked,
     ...(checkpoint === undefined ? {} : { checkpoint }),
+    ...(call === undefined ? {} : { call }),
     ...(work.workspace === undefined ? {} : { workspace: work.workspace }),
     ...(artifacts.length === 0 ? {} : { artifacts: mapTexts(artifacts, mask) }),
     summary: masked.summary?.slice(0, MAX_SUMMARY).toWellFormed(),

@@ -9,6 +9,7 @@ import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
+import { askConsent } from "./ask-consent.ts";
 import { finishRun, workSoFar } from "./finish-run.ts";
 import { jobFolder, previousFolders } from "./job-folders.ts";
 import { nudgeAgent } from "./nudge-agent.ts";
@@ -133,6 +134,7 @@ async function openJob(
       return outbox.push(event);
     },
     progress: (totals) => lease.progress(totals),
+    askConsent: (call) => askConsent(session, workspace, call),
     input: (after, signal) =>
       context.client.readInput(
         claim.run.id,

@@ -44,6 +44,9 @@ export const PRECEDENT_RIGHTS: Record<string, ApiRow> = {
   "GET /api/v1/precedents/{id}/uses": one(reads, "precedent", "id"),
   "PATCH /api/v1/precedents/{id}": one(leads, "precedent", "id", () => ({ days: 3 })),
   "DELETE /api/v1/precedents/{id}": one(leads, "precedent", "id"),
+  "GET /api/v1/consents": ofProject(reads),
+  "GET /api/v1/consents/{id}/uses": one(reads, "consent", "id"),
+  "DELETE /api/v1/consents/{id}": one(leads, "consent", "id"),
 };
 
 export const BATCH_RIGHTS: Record<string, ApiRow> = {

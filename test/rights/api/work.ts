@@ -71,6 +71,14 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
   ),
   "POST /api/v1/runs/{id}/hand-back": one(leads, "run taken over", "runId"),
   "POST /api/v1/runs/{id}/reveal": one(leads, "run at a level", "runId"),
+  "POST /api/v1/runs/{id}/consents": one(works, "running run", "runId", ({ leaseToken }) => ({
+    leaseToken,
+    call: { tool: "deploy", arguments: {}, folder: "/work" },
+  })),
+  "POST /api/v1/runs/{id}/consents/{use}": row(works, "call that was taken", ({ runId, use, leaseToken }) => ({
+    params: { id: runId, use },
+    body: { leaseToken, outcome: "succeeded" },
+  })),
   "GET /api/v1/runs/{id}/tool-calls": one(claimed, "running run", "runId"),
   "GET /api/v1/runs/{id}/tool-sequence": one(claimed, "running run", "runId"),
   "GET /api/v1/workspaces": row(claimedLists, "run with a branch", () => ({ query: { repository: "r" } })),

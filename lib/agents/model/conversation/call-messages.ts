@@ -9,6 +9,21 @@ export function unsettledCalls(messages: readonly ModelMessage[]): Call[] {
   return callsIn(messages).filter((call) => !settled.has(call.toolCallId));
 }
 
+/**
+ * The calls that a step came to and did not begin because one of them needs a person's consent. They are not lost: they are made once it
+ * is there. None where nothing waits so.
+ */
+export function waitingCalls(
+  messages: readonly ModelMessage[],
+  begun: readonly string[],
+  consent: readonly string[],
+): Call[] {
+  const open = unsettledCalls(messages).filter(
+    ({ toolCallId, toolName }) => toolName !== "ask_user" && !begun.includes(toolCallId),
+  );
+  return open.some(({ toolName }) => consent.includes(toolName)) ? open : [];
+}
+
 /** Every call of a history. */
 export function callsIn(messages: readonly ModelMessage[]): Call[] {
   return messages.flatMap((message) =>

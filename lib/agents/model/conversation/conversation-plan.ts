@@ -70,6 +70,8 @@ export interface ConversationPlan {
   goal: string;
   /** by name; `ask_user` is added, and `finish_task` where `canFinish` */
   tools: Record<string, ConversationTool>;
+  /** The tools of which each call has to be allowed by a person first; none where it is left out. */
+  consent?: readonly string[];
   /** Whether the model may say itself that it is done. */
   canFinish: boolean;
   /** What is still missing before the run is done, as a sentence to the model; null when nothing is. Asked whenever the model stops. */

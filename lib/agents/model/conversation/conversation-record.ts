@@ -27,7 +27,7 @@ export interface StoredConversation {
   begun: string[];
   /** the driver's own */
   state: Json;
-  /** the brief of a run that took over a conversation which waits for a person: told once that person has decided */
+  /** a brief that cannot be told yet: a person has to decide first, or a call that waited for one has to be made */
   laterBrief: string | null;
   /** an outcome that was decided here, and perhaps never reached the desk */
   ended: Outcome | null;
@@ -67,7 +67,7 @@ export function remember(stored: StoredConversation, record: ConversationRecord)
     case "opened":
       return record.kept;
     case "said":
-      return { ...stored, messages: [...stored.messages, record.message], nudges: record.nudges };
+      return { ...stored, messages: [...stored.messages, record.message], nudges: record.nudges, laterBrief: null };
     case "step":
       return {
         ...stored,

@@ -5,13 +5,14 @@ import { compactConversation } from "../compaction/compaction.ts";
 import { languageModel, MissingApiKey } from "../provider/language-model.ts";
 import { ProviderGaveUp, TIMING, type Timing } from "../provider/provider-retries.ts";
 import { type Asked, ProviderTalk } from "../provider/provider-talk.ts";
+import { waitingCalls } from "./call-messages.ts";
 import { checkpointOf } from "./checkpoint.ts";
 import { controlTools } from "./control-tools.ts";
 import { ConversationEvents } from "./conversation-events.ts";
-import type { ConversationPlan, Ending, Return } from "./conversation-plan.ts";
+import type { ConversationPlan, Ending, Json, Return } from "./conversation-plan.ts";
 import { openConversation } from "./open-conversation.ts";
 import { settleStop } from "./settle-stop.ts";
-import { takeStep } from "./take-step.ts";
+import { makeCalls, takeStep } from "./take-step.ts";
 import { reportProgress, type Talk } from "./talk.ts";
 
 const MAX_SUMMARY = 20_000;
@@ -28,7 +29,11 @@ export async function converse(job: AgentJob, plan: ConversationPlan, timing: Ti
     const opened = await open(job, plan, timing);
     talk = opened.talk;
     reportProgress(talk);
-    const ending = (await earlierEnding(talk)) ?? (await prepare(talk, opened.how)) ?? (await takeSteps(talk));
+    const ending =
+      (await earlierEnding(talk)) ??
+      (await prepare(talk, opened.how)) ??
+      (await makeWaiting(talk)) ??
+      (await takeSteps(talk));
     return await end(talk, ending);
   } catch (error) {
     if (job.signal.aborted) return { outcome: "released" };
@@ -78,6 +83,18 @@ async function prepare({ plan, memory }: Talk, how: Return | null): Promise<Endi
   if (opening !== null && "tell" in opening) await memory.tell(opening.tell);
   await save();
   return opening !== null && "ending" in opening ? opening.ending : null;
+}
+
+/** Makes the calls that a person was asked about, where they are allowed by now; then the model hears what was decided. */
+async function makeWaiting(talk: Talk): Promise<Ending | null> {
+  const { memory, plan } = talk;
+  const waiting = waitingCalls(memory.stored.messages, memory.stored.begun, plan.consent ?? []);
+  if (waiting.length === 0) return null;
+  const calls = waiting.map((call) => ({ ...call, input: call.input as Json, problem: null }));
+  const ending = await makeCalls(talk, calls);
+  const { laterBrief, messages } = memory.stored;
+  if (ending === null && laterBrief !== null && openQuestion(messages) === null) await memory.tell(laterBrief);
+  return ending;
 }
 
 async function takeSteps(talk: Talk): Promise<Ending> {

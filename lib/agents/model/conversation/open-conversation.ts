@@ -3,7 +3,7 @@ import { type Decision, deleteDecision, readDecision } from "#lib/agents/decisio
 import type { AgentJob } from "#lib/agents/driver.ts";
 import type { Resume } from "#lib/contract/runs/claims.ts";
 import { openQuestion } from "#lib/engine/runs/decide-next-step.ts";
-import { callsIn, latestTurn, resultMessage, unsettledCalls } from "./call-messages.ts";
+import { callsIn, latestTurn, resultMessage, unsettledCalls, waitingCalls } from "./call-messages.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { questionOf } from "./control-tools.ts";
 import { ConversationMemory } from "./conversation-memory.ts";
@@ -90,17 +90,18 @@ async function resumed(
   stored: StoredConversation,
 ): Promise<StoredConversation> {
   const told = await plan.state?.restore(stored.state, "resumed");
-  const messages = settled(answered(stored.messages, resume, brief), stored.begun);
+  const messages = settled(answered(stored.messages, resume, brief), stored.begun, plan);
   const next = { ...stored, ...freshBudget(plan, stored.totals, resume.grant), nudges: 0, begun: [], ended: null };
   const state = plan.state?.read() ?? null;
   // Another question of the same step is still open: a message of the user would count as its answer.
   if (openQuestion(messages) !== null) return { ...next, state, messages };
   const said = joined([stored.laterBrief, told, brief]);
+  if (waitingCalls(messages, [], plan.consent ?? []).length > 0) return { ...next, state, messages, laterBrief: said };
   return { ...next, state, laterBrief: null, messages: [...messages, { role: "user", content: said }] };
 }
 
-function answered(messages: ModelMessage[], { answer, note }: Resume, brief: string): ModelMessage[] {
-  const id = openQuestion(messages);
+function answered(messages: ModelMessage[], { reason, answer, note }: Resume, brief: string): ModelMessage[] {
+  const id = reason === "approval" ? null : openQuestion(messages);
   const call = unsettledCalls(messages).find(({ toolCallId }) => toolCallId === id);
   if (call === undefined) return messages;
   const output = {
@@ -128,15 +129,16 @@ async function takenOver(
   const told = await plan.state?.restore(stored.state, "taken_over");
   const waits = stored.ended?.outcome === "paused" || openQuestion(stored.messages) !== null;
   if (waits) return { ...own, laterBrief: joined([stored.laterBrief, job.brief.text]) };
-  const messages = settled(stored.messages, stored.begun);
+  const messages = settled(stored.messages, stored.begun, plan);
   const said = joined([TAKEN_OVER, stored.laterBrief, told, job.brief.text]);
+  const isWaiting = waitingCalls(messages, [], plan.consent ?? []).length > 0;
   return {
     ...own,
     begun: [],
     state: plan.state?.read() ?? null,
-    laterBrief: null,
+    laterBrief: isWaiting ? said : null,
     ended: stored.ended?.outcome === "succeeded" ? stored.ended : null,
-    messages: [...messages, { role: "user", content: said }],
+    messages: isWaiting ? messages : [...messages, { role: "user", content: said }],
   };
 }
 
@@ -147,11 +149,12 @@ function joined(texts: (string | null | undefined)[]): string {
 const TAKEN_OVER =
   "The worker that ran you was stopped. You go on here, in the same folder; what you did before stands. The brief of this attempt:";
 
-/** Every call has a result before the model is asked again; a question that nobody answered keeps waiting. */
-function settled(messages: ModelMessage[], begunCalls: string[]): ModelMessage[] {
+/** Every call has a result before the model is asked again; a question that nobody answered, and what needs consent, keep waiting. */
+function settled(messages: ModelMessage[], begunCalls: string[], { consent = [] }: ConversationPlan): ModelMessage[] {
   const asked = callsIn(latestTurn(messages)).filter((call) => call.toolName === "ask_user");
+  const kept = [...asked, ...waitingCalls(messages, begunCalls, consent)].map(({ toolCallId }) => toolCallId);
   const results = unsettledCalls(messages)
-    .filter((call) => !asked.includes(call))
+    .filter((call) => !kept.includes(call.toolCallId))
     .map((call) =>
       resultMessage(call, { ok: false, output: begunCalls.includes(call.toolCallId) ? CUT_OFF : NOT_BEGUN }),
     );

@@ -31,18 +31,24 @@ export async function takeStep(
   // Thinking alone says nothing, and providers refuse to be sent it back.
   const message: ModelMessage | null =
     answer.text === "" && answer.calls.length === 0 ? null : { role: "assistant", content: answer.content };
-  await memory.step(message, spent, answer.calls.find((call) => call.toolName !== "ask_user")?.toolCallId ?? null);
+  const first = answer.calls.find((call) => call.toolName !== "ask_user");
+  await memory.step(message, spent, first && !needsConsent(talk, first) ? first.toolCallId : null);
   reportProgress(talk);
   talk.plan.beforeTold?.(answer.calls);
   await events.step(answer, spent, memory.stored.totals);
   await tellProgress(talk);
   const asks = answer.calls.some((call) => call.toolName === "ask_user");
   if (answer.finishReason === "content-filter" && !asks) return { ending: FILTERED, reason: answer.finishReason };
-  for (const call of answer.calls) {
+  return { ending: await makeCalls(talk, answer.calls), reason: reasonOf(answer) };
+}
+
+/** Makes calls in their order, up to one that ends the run. */
+export async function makeCalls(talk: Talk, calls: readonly ModelCall[]): Promise<Ending | null> {
+  for (const call of calls) {
     const ending = await makeCall(talk, call);
-    if (ending !== null) return { ending, reason: answer.finishReason };
+    if (ending !== null) return ending;
   }
-  return { ending: null, reason: reasonOf(answer) };
+  return null;
 }
 
 /** A turn with calls has not ended, whatever the server names it: the model has yet to see what they gave. */
@@ -52,20 +58,38 @@ function reasonOf({ calls, finishReason }: StepAnswer): string {
 
 async function makeCall(talk: Talk, call: ModelCall): Promise<Ending | null> {
   const { job, plan, tools, memory, events } = talk;
-  await events.call(call);
-  if (call.toolName === "ask_user") return null;
+  if (call.toolName === "ask_user") {
+    await events.call(call);
+    return null;
+  }
   job.signal.throwIfAborted();
+  const { toolCallId, toolName, input } = call;
+  const consent = needsConsent(talk, call) ? await job.askConsent({ tool: toolName, arguments: input }) : null;
+  if (consent?.state === "asked") return consent.pause;
+  await events.call(call);
   await memory.begin(call.toolCallId);
   const begun = performance.now();
-  const answer = await executeCall(call, tools, job.signal);
+  const answer =
+    consent?.state === "denied" ? { ok: false, output: refusal(consent) } : await executeCall(call, tools, job.signal);
+  if (consent?.state === "granted") await consent.done(answer.ok ? "succeeded" : "failed");
   const state = plan.state?.read() ?? null;
   await memory.note({ is: "result", message: resultMessage(call, answer), state });
   await events.result(call, answer, performance.now() - begun);
-  const { toolCallId, toolName, input } = call;
   const ending = (await plan.afterResult?.({ toolCallId, toolName, input, ...answer })) ?? null;
   await memory.rememberState(plan.state?.read() ?? null);
   if (plan.level !== undefined) reportProgress(talk);
   return ending;
+}
+
+/** A call that cannot be made as it is written is answered to the model; nobody is asked for it. */
+function needsConsent({ plan, tools }: Talk, { toolName, input, problem }: ModelCall): boolean {
+  return (
+    !!plan.consent?.includes(toolName) && problem === null && !!tools[toolName]?.inputSchema.safeParse(input).success
+  );
+}
+
+function refusal({ by, note }: { by: string; note: string | null }): string {
+  return `${by} refused this call${note === null ? "" : `: ${note}`}. Do not make it; find another way, or finish without it.`;
 }
 
 async function tellProgress({ events, memory }: Talk): Promise<void> {

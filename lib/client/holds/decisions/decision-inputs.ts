@@ -38,5 +38,7 @@ export function decisionBody(hold: HoldDetail, verb: DecisionVerb, draft: Draft)
     ...(waive.length > 0 ? { waive } : {}),
     ...(granted.ok && granted.grant ? { grant: granted.grant } : {}),
     ...(verb === "answer" && draft.keep ? { keep: draft.keep } : {}),
+    ...(verb === "approve" && hold.call ? { scope: draft.scope } : {}),
+    ...(verb === "approve" && hold.call && draft.scope === "rule" ? { rule: draft.rule } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { overEmpty } from "#lib/client/browser/over-empty.ts";
 import { tabStorage } from "#lib/client/browser/tab-storage.ts";
+import { type ConsentScope, RULE_DAYS } from "#lib/engine/consents/consent-scopes.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
 /** How the answer is to be saved as a precedent. */
@@ -9,6 +10,14 @@ export interface KeepDraft {
   label: string | null;
   agent: string | null;
   driver: string | null;
+}
+
+/** What an allowed call is to cover as a rule. */
+export interface RuleDraft {
+  arguments: "same" | "any";
+  label: string | null;
+  agent: string | null;
+  days: number;
 }
 
 /** What a person has written for a hold and not sent yet. */
@@ -24,10 +33,22 @@ export interface Draft {
   grants: Readonly<Partial<Record<GrantKind, string>>>;
   /** The answer is also saved as a precedent; null: it is not. */
   keep: KeepDraft | null;
+  /** How far a tool call is allowed, and what it covers as a rule. */
+  scope: ConsentScope;
+  rule: RuleDraft;
 }
 
 /** Nothing is written. */
-export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
+export const EMPTY_DRAFT: Draft = {
+  note: "",
+  answer: "",
+  choice: null,
+  waive: [],
+  grants: {},
+  keep: null,
+  scope: "once",
+  rule: { arguments: "same", label: null, agent: null, days: RULE_DAYS },
+};
 
 const drafts = tabStorage<Draft>("yardmaster.draft.", (stored) => overEmpty(EMPTY_DRAFT, stored));
 
