@@ -64,8 +64,6 @@ type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome:
 export interface Evidence {
   /** the agent's last words: empty where it gave no answer, left out where nothing tells them from its other output */
   lastWords?: string;
-  /** what it had set itself to do and did not */
-  openTodos?: string[];
   /** how the run goes on where it is held instead */
   checkpoint?: Finish<"paused">["checkpoint"];
   /** goes on in the agent's own session with these words; null where it no longer can. Left out where it never can. */

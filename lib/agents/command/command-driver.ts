@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agentDriver, type Outcome } from "../driver.ts";
 import { findSession, isUnknownSession, type KeptSession, resumedCommand } from "./agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-brief.ts";
+import { AgentTodos } from "./output-formats/agent-todos.ts";
 import { runTurn, type TurnWork } from "./run-turn.ts";
 
 type Command = [string, ...string[]];
@@ -19,7 +20,14 @@ export const commandDriver = agentDriver({
   startsPrograms: true,
   async run(job, { command }) {
     const session = await findSession(job);
-    const work: Work = { job, command, brief: commandBrief(job), spent: { ...job.run }, session };
+    const work: Work = {
+      job,
+      command,
+      brief: commandBrief(job),
+      spent: { ...job.run },
+      session,
+      todos: new AgentTodos(),
+    };
     const outcome = session === null ? null : await goOn(work, session, goOnWords(job));
     if (outcome !== null) return outcome;
     if (session !== null || hadSession(job)) {
@@ -27,6 +35,7 @@ export const commandDriver = agentDriver({
       await job.report({ type: "log", message });
     }
     work.session = null;
+    work.todos = new AgentTodos();
     return turn(work, command, work.brief);
   },
 });

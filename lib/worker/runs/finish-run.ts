@@ -88,8 +88,9 @@ function commitWork({ claim: { ticket, brief, run } }: RunSession, worktree: Wor
   return commitWorktree(worktree, `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`);
 }
 
-function workOf({ claim, context }: RunSession, diff: string): Work {
-  return { changed: diff !== "", expectsNoChange: claim.ticket.expectsNoChange || context.profile.expectsNoChange };
+function workOf({ claim, context, todos }: RunSession, diff: string): Work {
+  const expectsNoChange = claim.ticket.expectsNoChange || context.profile.expectsNoChange;
+  return { changed: diff !== "", expectsNoChange, todos };
 }
 
 function report({ claim, mask }: RunSession, outcome: Outcome, work: Reported): FinishRun {

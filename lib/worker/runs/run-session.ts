@@ -1,5 +1,6 @@
 import type { LimitName } from "#lib/agents/process/limits/limits.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
+import type { Todo } from "#lib/contract/runs/todos.ts";
 import type { KeptLease } from "#lib/worker/jobs/beats.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
@@ -19,6 +20,8 @@ export interface RunSession {
   previousFolders: string[];
   /** where the base of its branch was when it began; null until that is known, and without a workspace */
   begunAt: string | null;
+  /** what its agent had set itself to do, as it last told */
+  todos: readonly Todo[];
   /** the limit of its profile that its programs went over, else null */
   exceeded: LimitName | null;
   mask(text: string): string;
@@ -66,6 +69,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     stop,
     previousFolders: [],
     begunAt: null,
+    todos: [],
     exceeded: null,
     mask,
     close,

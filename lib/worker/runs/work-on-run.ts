@@ -4,6 +4,7 @@ import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
 import { limitFailure } from "#lib/agents/process/limits/limits.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
+import { todosOf } from "#lib/agents/todos.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
@@ -130,6 +131,7 @@ async function openJob(
     mask,
     report(event) {
       session.silence.heard();
+      session.todos = todosOf(event) ?? session.todos;
       return outbox.push(event);
     },
     progress: (totals) => lease.progress(totals),
