@@ -40,6 +40,16 @@ interface Job {
   adopt(groupId: number): () => void;
 }
 
+/** What people ask of a run while it works (docs/contract.md#steering). */
+export interface AgentSteering {
+  /** who wants the run to pause, with the reason `human`; null where nobody does */
+  pause(): { by: string } | null;
+  /** what people said that the agent has not been told */
+  messages(): { seq: number; text: string; by: string }[];
+  /** The agent was told all up to this `seq`, and what it was told outlasts the worker. */
+  heard(upTo: number): Promise<void>;
+}
+
 export interface AgentJob extends Job {
   run: Run;
   brief: Brief;
@@ -54,6 +64,8 @@ export interface AgentJob extends Job {
   /** adds an event to the run; resolves when there is room for another */
   report(event: DriverEvent): Promise<void>;
   progress(totals: Progress): void;
+  /** What people ask of the run while it works; a driver that can looks at it before each step of its agent. */
+  steering: AgentSteering;
   /** What a person types in a session they took over, after a `seq`, as soon as there is something; empty after 25 s. */
   input(after: number, signal: AbortSignal): Promise<TypedInputs>;
 }

@@ -57,6 +57,8 @@ function runCalls({ api, send, once }: Connection) {
       send((init) => api.POST("/api/v1/beats", { body, ...init }), longPoll(body.waitSeconds, options)),
     appendEvents: (id: string, body: Body<"post_runs_id_events">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/events", { params: at(id), body, ...init }), options),
+    hearMessages: (id: string, body: Body<"post_runs_id_messages_heard">, options?: CallOptions) =>
+      send((init) => api.POST("/api/v1/runs/{id}/messages/heard", { params: at(id), body, ...init }), options),
     finish: (id: string, body: Body<"post_runs_id_finish">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/finish", { params: at(id), body, ...init }), options),
     /** The claim to go on with once a person has decided; null while none has. */

@@ -6,6 +6,7 @@ import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
 import { jobFolder, removeFolders } from "./job-folders.ts";
+import { RunSteering } from "./run-steering.ts";
 import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
 /** What the parts of one run share. */
@@ -15,6 +16,7 @@ export interface RunSession {
   lease: KeptLease;
   outbox: EventOutbox;
   silence: SilenceWatch;
+  steering: RunSteering;
   stop: JobStop;
   /** folders of earlier runs that this one continues; they are removed when it has ended */
   previousFolders: string[];
@@ -35,12 +37,13 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
   const { leaseToken } = claim;
   const stop = new JobStop(context.signal, profile.timeoutSeconds);
   const mask = (text: string) => context.mask(text).replaceAll(leaseToken, "[masked]");
-  const lease = context.beats.keep(
-    { of: "run", id: claim.run.id, leaseToken, seconds: profile.leaseSeconds },
-    (reason) => stop.stop(reason),
-  );
   const giveUp = new AbortController();
   const untilGivenUp = { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY };
+  const steering = new RunSteering((upTo) => client.hearMessages(claim.run.id, { leaseToken, upTo }, untilGivenUp));
+  const lease = context.beats.keep(
+    { of: "run", id: claim.run.id, leaseToken, seconds: profile.leaseSeconds },
+    { onEnd: (reason) => stop.stop(reason), onSteering: (asked) => steering.take(asked) },
+  );
   const outbox = new EventOutbox({
     mask,
     send: (events) => client.appendEvents(claim.run.id, { leaseToken, events }, untilGivenUp),
@@ -66,6 +69,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     lease,
     outbox,
     silence,
+    steering,
     stop,
     previousFolders: [],
     begunAt: null,

@@ -135,6 +135,7 @@ async function openJob(
       return outbox.push(event);
     },
     progress: (totals) => lease.progress(totals),
+    steering: session.steering,
     input: (after, signal) =>
       context.client.readInput(
         claim.run.id,
