@@ -64,6 +64,7 @@ export async function play(
     mask: (text: string) => text,
     report: async (event: DriverEvent) => void played.events.push(event),
     progress: (totals: Progress) => void played.totals.push(totals),
+    whyNotDone: async () => null,
     steering: { pause: () => null, messages: () => [], heard: async () => {} },
     ...options.job,
   } as unknown as AgentJob;

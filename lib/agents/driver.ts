@@ -66,6 +66,11 @@ export interface AgentJob extends Job {
   progress(totals: Progress): void;
   /** What people ask of the run while it works; a driver that can looks at it before each step of its agent. */
   steering: AgentSteering;
+  /**
+   * Why the work is not done that the agent says is, with these last words, as the worker judges it (docs/contract.md#done); null where
+   * it is, and without a worktree.
+   */
+  whyNotDone(lastWords: string | null): Promise<string | null>;
   /** What a person types in a session they took over, after a `seq`, as soon as there is something; empty after 25 s. */
   input(after: number, signal: AbortSignal): Promise<TypedInputs>;
 }
@@ -76,6 +81,8 @@ type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome:
 export interface Evidence {
   /** the agent's last words: empty where it gave no answer, left out where nothing tells them from its other output */
   lastWords?: string;
+  /** what its driver knows is missing, in a sentence */
+  missing?: string;
   /** how the run goes on where it is held instead */
   checkpoint?: Finish<"paused">["checkpoint"];
   /** goes on in the agent's own session with these words; null where it no longer can. Left out where it never can. */

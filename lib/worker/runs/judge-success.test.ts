@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Evidence } from "#lib/agents/driver.ts";
 import { judgeSuccess, type Work } from "./judge-success.ts";
 
-const WORK: Work = { changed: true, expectsNoChange: false, todos: [] };
+const WORK: Work = { changed: true, expectsNoChange: false, todos: [], failingCheck: null };
 
 const judged = (evidence: Evidence, work: Partial<Work> = {}) =>
   judgeSuccess({ outcome: "succeeded", summary: null, evidence }, { ...WORK, ...work });

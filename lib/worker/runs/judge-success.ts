@@ -6,7 +6,8 @@ import type { Todo } from "#lib/contract/runs/todos.ts";
 /** The longest question that the desk takes. */
 const MAX_QUESTION = 4000;
 
-type Success = Extract<Outcome, { outcome: "succeeded" }>;
+/** What an agent says is done. */
+export type Success = Extract<Outcome, { outcome: "succeeded" }>;
 
 /** What the run left on the branch of its workspace, and what was wanted. */
 export interface Work {
@@ -16,6 +17,8 @@ export interface Work {
   expectsNoChange: boolean;
   /** what the agent had set itself to do, as it last told */
   todos: readonly Todo[];
+  /** what the first required check that fails says; null where none does */
+  failingCheck: string | null;
 }
 
 /** Why the work of a success is not there, in sentences; empty where it is. */
@@ -26,6 +29,8 @@ export function whyNotDone({ evidence = {}, summary }: Success, work: Work): str
     notDone(words) ?? notDone(summary ?? ""),
     evidence.lastWords?.trim() === "" ? "The agent gave no answer: its last message was empty." : null,
     stillOpen(work.todos),
+    evidence.missing ?? null,
+    work.failingCheck,
   ]
     .filter((sentence) => sentence !== null)
     .join(" ");

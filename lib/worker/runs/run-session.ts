@@ -24,6 +24,8 @@ export interface RunSession {
   begunAt: string | null;
   /** what its agent had set itself to do, as it last told */
   todos: readonly Todo[];
+  /** what its required checks said of this commit; null while none was made */
+  checked: { commit: string; failing: string | null } | null;
   /** the limit of its profile that its programs went over, else null */
   exceeded: LimitName | null;
   mask(text: string): string;
@@ -74,6 +76,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     previousFolders: [],
     begunAt: null,
     todos: [],
+    checked: null,
     exceeded: null,
     mask,
     close,

@@ -97,7 +97,7 @@ export class Completion {
     const now = await hashOf(this.workspace, this.requiredFile);
     if (now === null) return `The file ${this.requiredFile} is not there.`;
     if (this.file.written || now !== this.file.before) return null;
-    return `The file ${this.requiredFile} was not written in this run: it is as it was before. Write it with write_file, even if nothing in it changes.`;
+    return `The file ${this.requiredFile} was not written in this run: it is as it was before. Write it anew.`;
   }
 }
 

@@ -84,7 +84,6 @@ async function prepare({ plan, memory }: Talk, how: Return | null): Promise<Endi
 async function takeSteps(talk: Talk): Promise<Ending> {
   let finishReason: string | null = null;
   for (;;) {
-    if (await tellMessages(talk)) finishReason = null;
     const next = await decided(talk, finishReason);
     if (next.action === "stop") {
       const ending = await settleStop(talk, finishReason);
@@ -92,11 +91,8 @@ async function takeSteps(talk: Talk): Promise<Ending> {
       finishReason = null;
       continue;
     }
-    const pause = talk.job.steering.pause();
-    if (pause !== null) return { outcome: "paused", reason: "human", summary: `${pause.by} paused the run.` };
-    const limit = limitReached(talk);
-    if (limit?.outcome === "paused" && limit.reason === "step_limit") await talk.plan.stoppedShort?.("step_limit");
-    if (limit !== null) return limit;
+    const bound = await endingBeforeStep(talk);
+    if (bound !== null) return bound;
     const asked = await askFitting(talk);
     // A failed try is followed by a look at what is stored, like everything else.
     if (asked === null) continue;
@@ -121,7 +117,8 @@ async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }
  * What the engine decides, once a conversation that is too long has been cut. One that stops is not cut before: nothing more is
  * asked, and what the model said last would be gone when it is looked at.
  */
-async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
+async function decided(talk: Talk, ended: string | null): Promise<NextStep> {
+  const finishReason = (await tellMessages(talk)) ? null : ended;
   const { compactAboveTokens } = talk.plan.settings;
   const decide = (needsCompaction: boolean) =>
     decideNextStep({ messages: talk.memory.stored.messages, finishReason, needsCompaction });
@@ -148,6 +145,15 @@ async function tellMessages({ job, memory }: Talk): Promise<boolean> {
   await memory.tell(messagesWords(messages));
   await job.steering.heard(last.seq);
   return true;
+}
+
+/** Why no other step is made: a person wants it to pause, or steps or dollars are used up. */
+async function endingBeforeStep(talk: Talk): Promise<Ending | null> {
+  const pause = talk.job.steering.pause();
+  if (pause !== null) return { outcome: "paused", reason: "human", summary: `${pause.by} paused the run.` };
+  const limit = limitReached(talk);
+  if (limit?.outcome === "paused" && limit.reason === "step_limit") await talk.plan.stoppedShort?.("step_limit");
+  return limit;
 }
 
 /** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
