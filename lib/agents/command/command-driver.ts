@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messagesWords } from "#lib/agents/text/messages-words.ts";
-import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
+import { agentDriver, type Outcome } from "../driver.ts";
 import { RequiredFile } from "../model/model-settings.ts";
 import { findSession, isUnknownSession, type KeptSession, resumedCommand } from "./agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-brief.ts";
@@ -56,18 +56,14 @@ async function goOn(work: Work, session: KeptSession, words: string): Promise<Ou
   return isUnknown && !work.job.signal.aborted ? null : outcome;
 }
 
-/** What a turn begins with: what people said since the one before stands at its end. */
-async function withMessages({ steering }: AgentJob, words: string): Promise<string> {
-  const messages = steering.messages();
-  const last = messages.at(-1);
-  if (last === undefined) return words;
-  await steering.heard(last.seq);
-  return `${words.trimEnd()}\n\n${messagesWords(messages)}\n`;
-}
-
-/** A turn, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
+/** A turn, which hears what people said since the one before, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
 async function turn(work: Work, argv: Command, words: string): Promise<Outcome> {
-  const outcome = await runTurn(work, argv, await withMessages(work.job, words));
+  const { steering, signal } = work.job;
+  const messages = steering.messages();
+  const said = messages.length === 0 ? words : `${words.trimEnd()}\n\n${messagesWords(messages)}\n`;
+  const outcome = await runTurn(work, argv, said);
+  // A worker that dies meanwhile leaves them to the next attempt.
+  if (messages.length > 0 && !signal.aborted) await steering.heard(messages.at(-1)?.seq ?? 0);
   const { session, command } = work;
   const checkpoint = briefCheckpoint(work.brief, session?.id);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };

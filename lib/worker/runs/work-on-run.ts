@@ -104,8 +104,9 @@ async function nudged(
   worktree: Worktree | null,
   job: AgentJob,
 ): Promise<Outcome> {
-  const { stop, outbox } = session;
-  if (worktree === null) return outcome;
+  const { stop, outbox, context } = session;
+  const goesOn = outcome.outcome === "succeeded" && outcome.evidence?.goOn !== undefined;
+  if (worktree === null || (!goesOn && context.profile.requiredChecks.length === 0)) return outcome;
   return nudgeAgent(outcome, {
     work: () => ownWork(session, worktree, job),
     settled: (turn) => stop.settled(turn),

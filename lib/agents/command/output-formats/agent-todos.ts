@@ -1,5 +1,4 @@
-import type { Todo } from "#lib/contract/runs/todos.ts";
-import { readTodos } from "#lib/contract/runs/todos.ts";
+import { readTodos, type Todo } from "#lib/contract/runs/todos.ts";
 import type { DriverEvent } from "../../driver.ts";
 import { todosEvent } from "../../todos.ts";
 import { type Fields, fieldsOf } from "./json-fields.ts";

@@ -10,12 +10,12 @@ import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
-import { appendRunEvents } from "./append-run-events.ts";
-import { finishRun } from "./finish-run.ts";
+import { appendRunEvents } from "../append-run-events.ts";
+import { finishRun } from "../finish-run.ts";
+import { heartbeatRun } from "../heartbeat-run.ts";
+import { resumeRun } from "../resume-run.ts";
 import { hearMessages } from "./hear-messages.ts";
-import { heartbeatRun } from "./heartbeat-run.ts";
 import { pauseRun } from "./pause-run.ts";
-import { resumeRun } from "./resume-run.ts";
 import { sendMessage } from "./send-message.ts";
 
 useDatabase();

@@ -8,7 +8,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { ENGINE, found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { maskReport } from "#lib/lifecycle/transaction/mask-report.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
-import { lostOrEnded } from "./heartbeat-run.ts";
+import { lostOrEnded } from "../heartbeat-run.ts";
 
 /**
  * An agent has been told what people said to it up to a `seq`: those messages stand in the run's log from now on, in the words of the
