@@ -60,6 +60,11 @@ class RunningAgent {
     return this.#client.heartbeat(this.runId, { leaseToken: this.#leaseToken, progress });
   }
 
+  /** It was told what people said, up to this one. */
+  heard(upTo: number) {
+    return this.#client.hearMessages(this.runId, { leaseToken: this.#leaseToken, upTo });
+  }
+
   finish(outcome: Finish) {
     return this.#client.finish(this.runId, { ...outcome, leaseToken: this.#leaseToken } as FinishRun);
   }

@@ -64,6 +64,8 @@ export async function play(
     mask: (text: string) => text,
     report: async (event: DriverEvent) => void played.events.push(event),
     progress: (totals: Progress) => void played.totals.push(totals),
+    whyNotDone: async () => null,
+    steering: { pause: () => null, messages: () => [], heard: async () => {} },
     ...options.job,
   } as unknown as AgentJob;
   await mkdir(job.folder, { recursive: true });
@@ -102,8 +104,9 @@ export async function play(
 /** A call of the tool that every played conversation has. */
 export const work = (on: string, id?: string) => ({ name: "work", input: { on }, ...(id ? { id } : {}) });
 export const ask = { name: "ask_user", input: { question: "Which?", options: ["a", "b"] } };
-/** What a run reported, without its usage. */
-export const types = (events: DriverEvent[]) => events.filter(({ type }) => type !== "usage").map(({ type }) => type);
+/** What a run reported, without its usage and why each step was followed by the next. */
+export const types = (events: DriverEvent[]) =>
+  events.map(({ type }) => type).filter((type) => type !== "usage" && type !== "next_step");
 export const lastRequest = () => provider.requests.at(-1);
 /** Who said what in the latest request. */
 export const said = () => lastRequest()?.messages.map(({ role, text }) => `${role}: ${text}`) ?? [];

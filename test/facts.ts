@@ -66,6 +66,8 @@ export function makeRun(fields: Partial<RunFacts> = {}): RunFacts {
     pauseReason: null,
     leaseExpiresAt: null,
     resumingSince: null,
+    pauseAsked: false,
+    unheard: null,
     costUsd: null,
     ...fields,
   };

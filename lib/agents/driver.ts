@@ -40,6 +40,16 @@ interface Job {
   adopt(groupId: number): () => void;
 }
 
+/** What people ask of a run while it works (docs/contract.md#steering). */
+export interface AgentSteering {
+  /** who wants the run to pause, with the reason `human`; null where nobody does */
+  pause(): { by: string } | null;
+  /** what people said that the agent has not been told */
+  messages(): { seq: number; text: string; by: string }[];
+  /** The agent was told all up to this `seq`, and what it was told outlasts the worker. */
+  heard(upTo: number): Promise<void>;
+}
+
 export interface AgentJob extends Job {
   run: Run;
   brief: Brief;
@@ -56,6 +66,13 @@ export interface AgentJob extends Job {
   progress(totals: Progress): void;
   /** Asks the desk whether a call may be made now. Ask for one at a time. */
   askConsent(call: WantedCall): Promise<Consent>;
+  /** What people ask of the run while it works; a driver that can looks at it before each step of its agent. */
+  steering: AgentSteering;
+  /**
+   * Why the work is not done that the agent says is, with these last words, as the worker judges it (docs/contract.md#done); null where
+   * it is, and without a worktree.
+   */
+  whyNotDone(lastWords: string | null): Promise<string | null>;
   /** What a person types in a session they took over, after a `seq`, as soon as there is something; empty after 25 s. */
   input(after: number, signal: AbortSignal): Promise<TypedInputs>;
 }
@@ -66,8 +83,8 @@ type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome:
 export interface Evidence {
   /** the agent's last words: empty where it gave no answer, left out where nothing tells them from its other output */
   lastWords?: string;
-  /** what it had set itself to do and did not */
-  openTodos?: string[];
+  /** what its driver knows is missing, in a sentence */
+  missing?: string;
   /** how the run goes on where it is held instead */
   checkpoint?: Finish<"paused">["checkpoint"];
   /** goes on in the agent's own session with these words; null where it no longer can. Left out where it never can. */

@@ -57,6 +57,8 @@ function runCalls({ api, send, once }: Connection) {
       send((init) => api.POST("/api/v1/beats", { body, ...init }), longPoll(body.waitSeconds, options)),
     appendEvents: (id: string, body: Body<"post_runs_id_events">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/events", { params: at(id), body, ...init }), options),
+    hearMessages: (id: string, body: Body<"post_runs_id_messages_heard">, options?: CallOptions) =>
+      send((init) => api.POST("/api/v1/runs/{id}/messages/heard", { params: at(id), body, ...init }), options),
     finish: (id: string, body: Body<"post_runs_id_finish">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/finish", { params: at(id), body, ...init }), options),
     /** Whether a tool may be called now. What is granted is taken: the same attempt again gives the same answer. */
@@ -92,6 +94,10 @@ function runCalls({ api, send, once }: Connection) {
     readRunEvents: (id: string, query: Query<"get_runs_id_events"> = {}, options?: CallOptions) =>
       send((init) => api.GET("/api/v1/runs/{id}/events", { params: { ...at(id), query }, ...init }), options),
     /** A person's verb: *Stop run*. */
+    sendMessage: (id: string, body: Body<"post_runs_id_messages">, options?: CallOptions) =>
+      once((init) => api.POST("/api/v1/runs/{id}/messages", { params: at(id), body, ...init }), options),
+    pauseRun: (id: string, options?: CallOptions) =>
+      once((init) => api.POST("/api/v1/runs/{id}/pause", { params: at(id), ...init }), options),
     cancelRun: (id: string, note?: string, options?: CallOptions) =>
       once((init) => api.POST("/api/v1/runs/{id}/cancel", { params: at(id), body: { note }, ...init }), options),
   };

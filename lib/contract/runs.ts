@@ -7,6 +7,8 @@ import { AskedCall } from "./consents.ts";
 import { CorrectedCategory } from "./failures.ts";
 import { WaitsForSecond } from "./holds/second-person.ts";
 import { RunIsolation } from "./runs/isolation.ts";
+import { AskedPause, PersonMessage, Steering } from "./runs/steering.ts";
+import { Todo } from "./runs/todos.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
 /** docs/contract.md#runs: runs, and what their agents report. */
@@ -100,6 +102,7 @@ export const Run = z
     assisted: z.boolean().describe("a person has typed in its session"),
     intervention: z.object({ by: By, since: Time }).nullable().describe("who has its session now"),
     isolation: RunIsolation.nullable().describe("behind which wall its programs work, as its claim said"),
+    pausing: AskedPause.nullable().describe("who has asked it to pause at its next step"),
     workspace: RunWorkspace.nullable().describe("its branch and the base of it, as a worker last saw them"),
   })
   .meta({ id: "Run" });
@@ -138,6 +141,9 @@ export const RunDetail = Run.extend({
     .nullable()
     .describe("as they were when the run was claimed: what it is judged by, whatever the ticket says now"),
   decision: FailureDecision.nullable().describe("the engine's, on a run that failed"),
+  driver: z.string().nullable().describe("of its profile"),
+  todos: z.array(Todo).nullable().describe("what its agent has set itself to do, as it last told"),
+  messages: z.array(PersonMessage).describe("what people said to its agent while it worked"),
 }).meta({ id: "RunDetail" });
 export type RunDetail = z.infer<typeof RunDetail>;
 
@@ -156,7 +162,11 @@ export const Heartbeat = z.strictObject({
     .optional(),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;
-export const HeartbeatAnswer = z.object({ leaseExpiresAt: Time, directive: z.literal("cancel").nullable() });
+export const HeartbeatAnswer = z.object({
+  leaseExpiresAt: Time,
+  directive: z.literal("cancel").nullable(),
+  ...Steering.shape,
+});
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
 const FinishBase = {

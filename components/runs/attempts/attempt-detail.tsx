@@ -15,6 +15,7 @@ import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { PatchCard } from "../diff/patch-card.tsx";
 import { ArtifactsCard } from "../page/artifacts-card.tsx";
+import { TodosCard } from "../page/todos-card.tsx";
 import { elapsedWith, RunElapsed } from "../run-elapsed.tsx";
 import { RunStateTag } from "../run-state-tag.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
@@ -37,6 +38,7 @@ export function AttemptDetail({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HeadCard run={run} />
       <FailureCard run={run} />
+      <TodosCard run={run} todos={run.todos} />
       {beforeId && <ComparisonCard ticket={ticket} run={run} beforeId={beforeId} />}
       {run.diff && <PatchCard diff={run.diff} />}
       {run.brief && <BriefCard brief={run.brief} />}

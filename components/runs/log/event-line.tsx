@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, Flag, Hand, type LucideIcon, X } from "lucide-react";
+import { Check, Flag, Hand, ListTodo, type LucideIcon, MessageSquare, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { levelOf } from "#lib/client/runs/log/log-lines.ts";
@@ -34,6 +34,18 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
       return (
         <Marked icon={Check} look="font-medium text-clear-t">
           {levelWords(event, "passed")}
+        </Marked>
+      );
+    case "todos":
+      return (
+        <Marked icon={ListTodo} look="text-t2">
+          {plainText(text)}
+        </Marked>
+      );
+    case "person_message":
+      return (
+        <Marked icon={MessageSquare} look="text-human-t">
+          {speaker(event)}: {plainText(text)}
         </Marked>
       );
     case "x.input":
@@ -75,6 +87,12 @@ function levelWords(event: RunEvent, word: "started" | "passed"): string {
   const said = event.message?.trim() ?? "";
   if (said === "" || /^level \d+$/i.test(said)) return head;
   return /level/i.test(said) ? said : `${head}. ${said}`;
+}
+
+/** Who wrote a message to the agent. */
+function speaker({ data }: RunEvent): string {
+  const by = typeof data === "object" && data !== null && "by" in data ? data.by : null;
+  return typeof by === "string" ? plainText(by) : "A person";
 }
 
 function dataText({ data }: RunEvent): string {

@@ -22,6 +22,9 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 const GROWING = "h-[max(440px,calc(100dvh-392px))] max-tablet:h-[70dvh]";
 const ENDED = "max-h-[max(440px,calc(100dvh-392px))] min-h-44 max-tablet:max-h-[70dvh]";
 
+/** What the switch of thinking hides: what the model thinks, and why each of its steps was followed by the next. */
+const THOUGHTS: ReadonlySet<string> = new Set(["thinking", "next_step"]);
+
 function sizeOf(run: Run, isOver: boolean): string {
   if (isOver) return "h-[calc(100dvh-132px)]";
   return run.endedAt === null ? GROWING : ENDED;
@@ -55,7 +58,7 @@ export function LogCard({
   const [reading, setReading] = useState(false);
   const [wraps, setWraps] = useState(true);
   const lines = useMemo(
-    () => (thinking ? all : all.filter((line) => line.kind === "tool" || line.event.type !== "thinking")),
+    () => (thinking ? all : all.filter((line) => line.kind === "tool" || !THOUGHTS.has(line.event.type))),
     [all, thinking],
   );
   const marks = useMemo(() => marksOf(run, holds), [run, holds]);

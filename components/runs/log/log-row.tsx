@@ -6,6 +6,7 @@ import { EventLine } from "./event-line.tsx";
 import type { LogRow as Row } from "./log-rows.ts";
 import { MarkLine } from "./mark-line.tsx";
 import { ToolLine } from "./tool-line.tsx";
+import { WhyLine } from "./why-line.tsx";
 
 /** One row: time and content. `tone`: it matches the search, or is the current match. */
 export const LogRow = memo(function LogRow({
@@ -39,7 +40,12 @@ export const LogRow = memo(function LogRow({
       {line?.kind === "tool" && (
         <ToolLine line={line} open={open} onToggle={() => onToggle(rowKey)} whole={whole} onWhole={showWhole} />
       )}
-      {line?.kind === "event" && <EventLine event={line.event} whole={whole} onWhole={showWhole} />}
+      {line?.kind === "event" && line.event.type === "next_step" && (
+        <WhyLine event={line.event} open={open} onToggle={() => onToggle(rowKey)} />
+      )}
+      {line?.kind === "event" && line.event.type !== "next_step" && (
+        <EventLine event={line.event} whole={whole} onWhole={showWhole} />
+      )}
     </div>
   );
 });

@@ -20,6 +20,8 @@ import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-querie
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
+import { MessageBar } from "./message-bar.tsx";
+import { PauseButton } from "./pause-button.tsx";
 import { RunHeader, StopRunButton } from "./run-header.tsx";
 import { RunOutcome, RunResults } from "./run-results.tsx";
 import { RunSheet } from "./run-sheet.tsx";
@@ -51,7 +53,12 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
   const { held } = pause;
   // This person has just decided, and the decision is being sent: do not ask again.
   const shown = pause.sent ? { ...run, state: "resuming" as const } : run;
-  const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={askToStop} />;
+  const stop = isOpen && (
+    <>
+      <PauseButton run={run} mayPause={mayDecide} />
+      <StopRunButton mayStop={mayDecide} onStop={askToStop} />
+    </>
+  );
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex-1 pb-6">
@@ -72,7 +79,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               log={log}
               lines={lines}
               tail={pause.hold?.question && <QuestionCard pause={pause} />}
-              session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
+              session={<Composer run={run} mayDecide={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />
           </div>
@@ -82,7 +89,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
       {!held && isOpen && (
         // On a phone the one action stands at the bottom.
-        <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
+        <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden flex gap-2 [&_button]:w-full [&_button]:justify-center [&>*]:flex-1">
           {stop}
         </div>
       )}
@@ -99,6 +106,12 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
       {stopping && <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} />}
     </div>
   );
+}
+
+/** What a person may say to a run that is running: a line in its session, where they have it, else a message to its agent. */
+function Composer({ run, mayDecide }: { run: RunDetail; mayDecide: boolean }) {
+  if (run.intervention) return <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />;
+  return run.state === "running" ? <MessageBar run={run} maySend={mayDecide} /> : null;
 }
 
 /** What was put aside and still waits. */

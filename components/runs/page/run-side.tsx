@@ -13,11 +13,13 @@ import { levelStory } from "#lib/client/runs/log/level-story.ts";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
+import { readTodos, type Todo } from "#lib/contract/runs/todos.ts";
 import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
-import type { Run } from "#lib/contract/runs.ts";
+import type { Run, RunDetail } from "#lib/contract/runs.ts";
 import { revealRun } from "#lib/server/actions/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { LevelCard } from "./level-card.tsx";
+import { TodosCard } from "./todos-card.tsx";
 import { WallCard } from "./wall-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
@@ -28,13 +30,15 @@ export function RunSide({
   lines,
   mayReveal,
 }: {
-  run: Run;
+  run: Run & Pick<RunDetail, "todos" | "driver">;
   runs: readonly Run[];
   holds: readonly Hold[];
   /** of its log */
   lines: readonly LogLine[];
   mayReveal: boolean;
 }) {
+  // The log is there at once, the run a moment later.
+  const todos = useMemo(() => latestTodos(lines), [lines]);
   const story = useMemo(() => levelStory(lines, run.level), [lines, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
@@ -44,6 +48,7 @@ export function RunSide({
           {run.pauseReason !== null && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
         </LevelCard>
       )}
+      <TodosCard run={run} todos={todos ?? run.todos} />
       <LeaseCard run={run} />
       {run.workspace && <WorkspaceCard workspace={run.workspace} />}
       {run.session && <SessionCard session={run.session} />}
@@ -52,6 +57,13 @@ export function RunSide({
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );
+}
+
+/** The latest list of to-dos that a log tells; null where it tells none. */
+function latestTodos(lines: readonly LogLine[]): Todo[] | null {
+  const line = lines.findLast((each) => each.kind === "event" && each.event.type === "todos");
+  const data = line?.kind === "event" ? line.event.data : null;
+  return typeof data === "object" && data !== null && "todos" in data ? readTodos(data.todos) : null;
 }
 
 /** The lease of a run that has not ended, and what happens when it expires. */

@@ -4,6 +4,7 @@ import { Diamond } from "lucide-react";
 import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { TodosCard } from "#components/runs/page/todos-card.tsx";
 import { TicketStateTag } from "#components/tickets/ticket-state-tag.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
@@ -14,6 +15,7 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { Markdown } from "#components/ui/text/markdown.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
@@ -81,6 +83,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
             <HeldPanel key={held.shown} ticket={ticket} holdId={held.shown} mayWrite={mayWrite} slots={slots} />
           </div>
         )}
+        <LatestTodos ticket={ticket} />
         <div className="grid grid-cols-[minmax(0,1fr)_232px] gap-x-8 gap-y-6 max-desk:grid-cols-[minmax(0,1fr)]">
           <TicketTabs ticket={ticket} mayWrite={mayWrite} />
           <TicketSide ticket={ticket} />
@@ -105,6 +108,14 @@ function TrackCard({ ticket }: { ticket: TicketDetail }) {
     );
   if (error) return <ErrorCard what="The track could not be read." onRetry={() => refetch()} busy={isFetching} />;
   return <Skeleton className="h-40" />;
+}
+
+/** What the agent that works on it, or last did, has set itself to do; nothing once it is over. */
+function LatestTodos({ ticket }: { ticket: TicketDetail }) {
+  const runId = ticket.runs.at(-1)?.id ?? "";
+  const isOver = TICKET_STATES[ticket.state].final;
+  const { data: run } = useQuery({ ...runQuery(runId), enabled: runId !== "" && !isOver });
+  return run && !isOver && run.todos && run.todos.length > 0 ? <TodosCard run={run} todos={run.todos} /> : null;
 }
 
 /** Which ticket, where it stands, and whether a decision on it is on probation; room for the actions on the right. */

@@ -24,6 +24,10 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
       return describeCorrection(line, attempt);
     case "run.handed_back":
       return { mark: "decision", text: `${line.actor.name} handed the session of ${attempt} back` };
+    case "run.message_sent":
+      return { mark: "decision", text: `${line.actor.name} wrote to the agent of ${attempt}` };
+    case "run.pause_asked":
+      return { mark: "decision", text: `${line.actor.name} asked ${attempt} to pause` };
     case "run.revealed":
       return { mark: "decision", text: `${line.actor.name} looked at the secrets of ${attempt}` };
     case "run.base_moved":

@@ -1,28 +1,16 @@
-import { z } from "zod";
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 import { type ReviewJob, sentinelDriver } from "../driver.ts";
 import { NOTHING_CHANGED } from "../nothing-changed.ts";
 import { CannotStart } from "../process/child-group.ts";
 import { checkFinding } from "./check-finding.ts";
-import { type Check, type CheckResult, runCheck } from "./run-check.ts";
-
-const Checks = z
-  .array(
-    z.strictObject({
-      name: z.string().trim().min(1).max(100),
-      command: z.tuple([z.string().min(1)], z.string()),
-      timeoutSeconds: z.number().positive().max(86_400).optional(),
-    }),
-  )
-  .min(1)
-  .max(50);
+import { type Check, type CheckResult, Checks, runCheck } from "./run-check.ts";
 
 /**
  * Judges a run by commands in a checkout of its commit (docs/contract.md#checks-sentinel): all exit 0 → approved; else rejected with one finding
  * for each failing check. A run that changed nothing is rejected; a check that cannot be started says nothing about the run.
  */
 export const checksDriver = sentinelDriver({
-  fields: { checks: Checks },
+  fields: { checks: Checks.min(1) },
   startsPrograms: true,
   async review(job, { checks }) {
     if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;

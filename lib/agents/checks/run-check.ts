@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import type { ReviewJob } from "../driver.ts";
 import type { Exit } from "../process/exit.ts";
 import { OutputTail } from "../process/output-tail.ts";
@@ -9,11 +10,22 @@ import { runToEnd } from "../process/run-to-end.ts";
 const DEFAULT_TIMEOUT_SECONDS = 900;
 const MAX_OUTPUT = 256 * 1024;
 
-export interface Check {
-  name: string;
-  command: [string, ...string[]];
-  timeoutSeconds?: number | undefined;
-}
+/** Commands that judge what lies in a folder, by their exit codes. */
+export const Checks = z
+  .array(
+    z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      command: z.tuple([z.string().min(1)], z.string()),
+      timeoutSeconds: z.number().positive().max(86_400).optional(),
+    }),
+  )
+  .max(50);
+export type Check = z.infer<typeof Checks>[number];
+
+/** For whose work it runs. */
+export type CheckedJob = Pick<ReviewJob, "folder" | "enclose" | "ticket" | "url" | "signal" | "adopt" | "mask"> & {
+  run: { id: string; diff?: string | null };
+};
 
 export interface CheckResult extends Exit {
   check: Check;
@@ -23,7 +35,7 @@ export interface CheckResult extends Exit {
 }
 
 /** Runs one check in `folder` to its end, its time limit or the job's signal. Throws CannotStart. */
-export async function runCheck(check: Check, folder: string, job: ReviewJob): Promise<CheckResult> {
+export async function runCheck(check: Check, folder: string, job: CheckedJob): Promise<CheckResult> {
   const diffFile = path.join(job.folder, "run.diff");
   await writeFile(diffFile, job.run.diff ?? "");
   const tail = new OutputTail(MAX_OUTPUT);

@@ -24,11 +24,8 @@ export function outcomeOf(exit: Exit, transcript: Transcript): AgentOutcome {
   };
 }
 
-function evidenceOf({ lastWords, agent }: Transcript): Evidence {
-  return {
-    ...(lastWords === undefined ? {} : { lastWords }),
-    ...(agent.openTodos.length === 0 ? {} : { openTodos: agent.openTodos }),
-  };
+function evidenceOf({ lastWords }: Transcript): Evidence {
+  return lastWords === undefined ? {} : { lastWords };
 }
 
 /** What the agent says of its failure; of one that says nothing, what the program wrote. */

@@ -37,6 +37,8 @@ function job(overrides: Partial<Job> = {}) {
     mask: (text: string) => text.replaceAll("hunter2", "[masked]"),
     report: async (event: DriverEvent) => void events.push(event),
     progress: (of: Progress) => void totals.push(of),
+    steering: { pause: () => null, messages: () => [], heard: async () => {} },
+    whyNotDone: async () => null,
     enclose: withoutWall().enclose,
     adopt(groupId: number) {
       groups.push(groupId);

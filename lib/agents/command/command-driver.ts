@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { messagesWords } from "#lib/agents/text/messages-words.ts";
 import { agentDriver, type Outcome } from "../driver.ts";
+import { RequiredFile } from "../model/model-settings.ts";
 import { findSession, isUnknownSession, type KeptSession, resumedCommand } from "./agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-brief.ts";
+import { AgentTodos } from "./output-formats/agent-todos.ts";
+import { watchRequiredFile } from "./required-file.ts";
 import { runTurn, type TurnWork } from "./run-turn.ts";
 
 type Command = [string, ...string[]];
@@ -11,15 +15,26 @@ interface Work extends TurnWork {
   command: Command;
   /** the whole, for an agent that begins anew */
   brief: string;
+  /** what the profile wants beside a change and is not there, in a sentence */
+  missing: () => Promise<string | null>;
 }
 
 /** Runs any program in the workspace (docs/contract.md#command-driver). */
 export const commandDriver = agentDriver({
-  fields: { command: z.tuple([z.string().min(1)], z.string()) },
+  fields: { command: z.tuple([z.string().min(1)], z.string()), requiredFile: RequiredFile.optional() },
   startsPrograms: true,
-  async run(job, { command }) {
+  async run(job, { command, requiredFile }) {
+    const missing = await watchRequiredFile(job, requiredFile);
     const session = await findSession(job);
-    const work: Work = { job, command, brief: commandBrief(job), spent: { ...job.run }, session };
+    const work: Work = {
+      job,
+      command,
+      brief: commandBrief(job),
+      spent: { ...job.run },
+      session,
+      todos: new AgentTodos(),
+      missing,
+    };
     const outcome = session === null ? null : await goOn(work, session, goOnWords(job));
     if (outcome !== null) return outcome;
     if (session !== null || hadSession(job)) {
@@ -27,6 +42,7 @@ export const commandDriver = agentDriver({
       await job.report({ type: "log", message });
     }
     work.session = null;
+    work.todos = new AgentTodos();
     return turn(work, command, work.brief);
   },
 });
@@ -40,14 +56,20 @@ async function goOn(work: Work, session: KeptSession, words: string): Promise<Ou
   return isUnknown && !work.job.signal.aborted ? null : outcome;
 }
 
-/** A turn, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
+/** A turn, which hears what people said since the one before, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
 async function turn(work: Work, argv: Command, words: string): Promise<Outcome> {
-  const outcome = await runTurn(work, argv, words);
+  const { steering, signal } = work.job;
+  const messages = steering.messages();
+  const said = messages.length === 0 ? words : `${words.trimEnd()}\n\n${messagesWords(messages)}\n`;
+  const outcome = await runTurn(work, argv, said);
+  // A worker that dies meanwhile leaves them to the next attempt.
+  if (messages.length > 0 && !signal.aborted) await steering.heard(messages.at(-1)?.seq ?? 0);
   const { session, command } = work;
   const checkpoint = briefCheckpoint(work.brief, session?.id);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };
   if (outcome.outcome !== "succeeded") return outcome;
-  const evidence = { ...outcome.evidence, checkpoint };
+  const missing = await work.missing();
+  const evidence = { ...outcome.evidence, checkpoint, ...(missing === null ? {} : { missing }) };
   if (session === null || resumedCommand(command, session.id) === null) return { ...outcome, evidence };
   return { ...outcome, evidence: { ...evidence, goOn: (next) => goOn(work, session, next) } };
 }

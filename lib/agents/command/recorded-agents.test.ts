@@ -33,8 +33,8 @@ async function replayed(
   return outcomeOf({ exitCode, signal: null }, transcript);
 }
 
-const unchanged = { changed: false, expectsNoChange: false };
-const changed = { changed: true, expectsNoChange: false };
+const unchanged = { changed: false, expectsNoChange: false, todos: [], failingCheck: null };
+const changed = { changed: true, expectsNoChange: false, todos: [], failingCheck: null };
 
 test.each(["claude", "codex", "gemini", "opencode"])(
   "%s that mended the file is done, with its words",

@@ -6,6 +6,7 @@ import type { AgentJob } from "../driver.ts";
 import { CannotStart, type ChildGroup, startGroup } from "../process/child-group.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
 import { type KeptSession, noteSession } from "./agent-session.ts";
+import type { AgentTodos } from "./output-formats/agent-todos.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
@@ -23,6 +24,8 @@ export interface TurnWork {
   spent: AgentJob["run"];
   /** the agent's own session; null while it has not told it */
   session: KeptSession | null;
+  /** of that session */
+  todos: AgentTodos;
 }
 
 /** One start of a command, to its end: it reads these words, and what it writes is told. */
@@ -79,7 +82,7 @@ async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> 
   if (job.signal.aborted) end();
   try {
     await group.started;
-    const transcript = new Transcript({ ...job, ...counting(work) }, end);
+    const transcript = new Transcript({ ...job, ...counting(work), todos: work.todos }, end);
     const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
     const exit = await group.exited;
     await Promise.race([reading, sleep(LINGER_MS)]);

@@ -8,6 +8,7 @@ import { readChunks } from "../process/run-to-end.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
 import type { SessionTokens } from "./output-formats/agent-format.ts";
 import { AgentOutput } from "./output-formats/agent-output.ts";
+import type { AgentTodos } from "./output-formats/agent-todos.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
 import { typedEvent } from "./typed-event.ts";
 
@@ -22,6 +23,8 @@ const MAX_OF_A_LINE = 64 * 1024;
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask"> & {
   /** the tokens of the agent's session before this command, where it goes on in one */
   counted?: SessionTokens | null;
+  /** what the agent has set itself to do; left out: a list of this command's own */
+  todos?: AgentTodos;
 };
 
 /** Reads what a command writes: lines become events, control lines become facts, a flood is bounded. */
@@ -51,7 +54,8 @@ export class Transcript {
   constructor(job: Reported, end: () => void) {
     this.job = job;
     this.end = end;
-    this.agent = new AgentOutput(job.run, job.workspace, (totals) => job.progress(totals), job.counted ?? undefined);
+    const { run, workspace, counted, todos } = job;
+    this.agent = new AgentOutput(run, workspace, (totals) => job.progress(totals), counted ?? undefined, todos);
   }
 
   /** By a control line, else the agent's last words. */

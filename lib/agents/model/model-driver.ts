@@ -1,10 +1,12 @@
 import { agentDriver } from "../driver.ts";
+import { todosEvent } from "../todos.ts";
 import { Completion } from "./conversation/completion.ts";
 import { converse } from "./conversation/conversation.ts";
 import { modelDriverFields } from "./model-settings.ts";
 import { keyProblem } from "./provider/language-model.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { workspaceTools } from "./tools/workspace-tools.ts";
+import { writeTodosTool } from "./tools/write-todos.ts";
 
 /** Lets a model work in the workspace by itself (docs/contract.md#model-driver, docs/seeds/deep-agent.md, docs/seeds/questions.md). */
 export const modelDriver = agentDriver({
@@ -18,7 +20,13 @@ export const modelDriver = agentDriver({
       settings,
       system: systemPrompt(job, settings),
       goal: job.brief.text,
-      tools: workspaceTools(job, settings),
+      tools: {
+        ...workspaceTools(job, settings),
+        write_todos: writeTodosTool(async (todos) => {
+          completion.todos = todos;
+          await job.report(todosEvent(todos));
+        }),
+      },
       consent: settings.consent,
       canFinish: true,
       missing: () => completion.missing(),

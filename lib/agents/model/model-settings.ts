@@ -45,6 +45,12 @@ export const conversationFields = {
 };
 export type ConversationSettings = z.output<z.ZodObject<typeof conversationFields>>;
 
+/** A file that a run has to write; relative to the workspace. */
+export const RequiredFile = z
+  .string()
+  .max(1000)
+  .regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\0]+$/, "a path inside the workspace");
+
 /** The fields of `driver: "model"` (docs/contract.md#model-driver). */
 export const modelDriverFields = {
   ...conversationFields,
@@ -53,11 +59,7 @@ export const modelDriverFields = {
   consent: z.array(z.enum(WORKSPACE_TOOLS)).default([]),
   /** has to have returned success in this run */
   requiredTool: z.enum([...WORKSPACE_TOOLS, "ask_user", "finish_task"]).optional(),
-  /** has to be written by this run; relative to the workspace */
-  requiredFile: z
-    .string()
-    .max(1000)
-    .regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\0]+$/, "a path inside the workspace")
-    .optional(),
+  /** has to be written by this run */
+  requiredFile: RequiredFile.optional(),
 };
 export type ModelDriverSettings = z.output<z.ZodObject<typeof modelDriverFields>>;

@@ -9,7 +9,7 @@ export function systemPrompt(
   const parts = [
     `You are an agent that works on ticket ${ticket.key} by itself, in a folder that is yours alone: the workspace. Nobody watches each step; people read the result.`,
     `Work with your tools${tools.length === 0 ? "" : ` (${tools.join(", ")})`}. Paths are relative to the workspace, and you cannot leave it. Look before you change, and check what you changed.`,
-    "Plan your work as to-dos, and finish every one of them. Never stop with open work: if something fails, find another way. A turn of yours without a call of a tool ends the run, and counts as your word that everything is done.",
+    "Plan your work as to-dos with write_todos, keep the list true as you go, and finish every one of them. Never stop with open work: if something fails, find another way. A turn of yours without a call of a tool ends the run, and counts as your word that everything is done.",
     [
       requiredTool === undefined ? null : `The run counts as done only when ${requiredTool} has succeeded in it.`,
       requiredFile === undefined

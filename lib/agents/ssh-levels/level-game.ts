@@ -122,6 +122,14 @@ export class LevelGame {
     this.now = { ...this.now, retryCount: 0, grantedTries };
   }
 
+  /** So that the run's page no longer shows those that are used up. */
+  async tellFreshTries(): Promise<void> {
+    if (this.isReached) return;
+    const { current: level, maxRetries: tries } = this.level;
+    const data = { level, used: 0, tries, target: this.settings.targetLevel };
+    await this.job.report({ type: "log", message: `Level ${level} has ${tries} fresh tries.`, data });
+  }
+
   /** Notes what a person's takeover has come to. */
   noteTakeover(takeover: LevelState["takeover"]): void {
     this.now = { ...this.now, takeover };

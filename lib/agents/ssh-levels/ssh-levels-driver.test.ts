@@ -80,6 +80,8 @@ async function playRun(overrides: Partial<AgentJob> = {}, settings: object = {},
     mask: (text: string) => text,
     report: async (event: DriverEvent) => void events.push(event),
     progress: (of: Progress) => void totals.push(of),
+    steering: { pause: () => null, messages: () => [], heard: async () => {} },
+    whyNotDone: async () => null,
     input: typist(events, typed),
     adopt: () => () => {},
     ...overrides,
@@ -188,6 +190,8 @@ test("a level whose tries are used up pauses; continue gives fresh ones at the s
   expect(continued.outcome).toMatchObject({ outcome: "succeeded" });
   expect(sentLast()).toContain("Mira decided that you continue.");
   expect(sentLast()).toContain("wrong-once");
+  const tries = continued.events.map(({ data }) => data).find((data) => data && Object.hasOwn(data as object, "used"));
+  expect(tries).toEqual({ level: 1, used: 0, tries: 2, target: 3 });
   expect(continued.events.filter(({ type }) => type === "level_completed").map(({ data }) => data)).toEqual([
     { level: 1 },
     { level: 2 },

@@ -103,7 +103,10 @@ async function openLevel(
     game.fault = error.failure;
   }
   // What a person tried in vain costs the model nothing.
-  if (freshly) game.refresh(granted);
+  if (freshly) {
+    game.refresh(granted);
+    await game.tellFreshTries();
+  }
   const ending = gameEnding(game);
   return ending === null ? untold(job, game) : { ending };
 }

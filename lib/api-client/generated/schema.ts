@@ -708,6 +708,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say something to the agent of a running run
+         * @description It is told at its next step where its driver can, else in the brief of the next attempt.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_runs_id_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/messages/heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the agent was told what people said to it
+         * @description For tokens of scope agent of a person with role viewer or higher.
+         */
+        post: operations["post_runs_id_messages_heard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a run to pause at its next step
+         * @description Its session is kept; after `continue` it goes on in it.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_runs_id_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/input": {
         parameters: {
             query?: never;
@@ -2934,6 +2998,8 @@ export interface components {
             } | null;
             /** @description behind which wall its programs work, as its claim said */
             isolation: components["schemas"]["RunIsolation"] | null;
+            /** @description who has asked it to pause at its next step */
+            pausing: components["schemas"]["AskedPause"] | null;
             /** @description its branch and the base of it, as a worker last saw them */
             workspace: components["schemas"]["RunWorkspace"] | null;
         };
@@ -2943,6 +3009,17 @@ export interface components {
             network: ("internet" | "all" | "none") | string[];
             /** @description names of variables of the worker's environment */
             grants: string[];
+        };
+        AskedPause: {
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
         };
         RunWorkspace: {
             branch: string;
@@ -3136,7 +3213,7 @@ export interface components {
         StreamEvent: {
             id: string;
             /** @enum {string} */
-            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "consent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
+            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.message_sent" | "run.pause_asked" | "run.todos_changed" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "consent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
             project: string;
             ticketId: string | null;
             runId: string | null;
@@ -3667,6 +3744,8 @@ export interface components {
             } | null;
             /** @description behind which wall its programs work, as its claim said */
             isolation: components["schemas"]["RunIsolation"] | null;
+            /** @description who has asked it to pause at its next step */
+            pausing: components["schemas"]["AskedPause"] | null;
             /** @description its branch and the base of it, as a worker last saw them */
             workspace: components["schemas"]["RunWorkspace"] | null;
             diff: string | null;
@@ -3680,6 +3759,12 @@ export interface components {
             acceptanceCriteria: string[] | null;
             /** @description the engine's, on a run that failed */
             decision: components["schemas"]["FailureDecision"] | null;
+            /** @description of its profile */
+            driver: string | null;
+            /** @description what its agent has set itself to do, as it last told */
+            todos: components["schemas"]["Todo"][] | null;
+            /** @description what people said to its agent while it worked */
+            messages: components["schemas"]["PersonMessage"][];
         };
         FailureDecision: {
             /**
@@ -3694,6 +3779,29 @@ export interface components {
             retryAfter: string | null;
             attemptsRemaining: number;
             reason: string;
+        };
+        Todo: {
+            text: string;
+            /**
+             * @description cancelled: given up, and open no longer
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "completed" | "cancelled";
+        };
+        PersonMessage: {
+            seq: number;
+            text: string;
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description when its agent was told it */
+            heardAt: string | null;
         };
         RunEvent: {
             seq: number;
@@ -7517,7 +7625,7 @@ export interface operations {
                     leaseToken: string;
                     events: {
                         key?: string;
-                        type: ("log" | "message" | "thinking" | "tool_call" | "tool_result" | "usage" | "level_started" | "level_completed" | "error") | string;
+                        type: ("log" | "message" | "thinking" | "tool_call" | "tool_result" | "usage" | "todos" | "next_step" | "level_started" | "level_completed" | "error") | string;
                         message?: string | null;
                         data?: components["schemas"]["JsonValue"] | null;
                     }[];
@@ -7591,6 +7699,10 @@ export interface operations {
                          */
                         leaseExpiresAt: string;
                         directive: "cancel" | null;
+                        /** @description those that the agent has not been told */
+                        messages?: components["schemas"]["PersonMessage"][];
+                        /** @description the run is to pause at its next step, with the reason `human` */
+                        pause?: components["schemas"]["AskedPause"];
                     };
                 };
             };
@@ -7638,7 +7750,7 @@ export interface operations {
                         };
                         events?: {
                             key?: string;
-                            type: ("log" | "message" | "thinking" | "tool_call" | "tool_result" | "usage" | "level_started" | "level_completed" | "error") | string;
+                            type: ("log" | "message" | "thinking" | "tool_call" | "tool_result" | "usage" | "todos" | "next_step" | "level_started" | "level_completed" | "error") | string;
                             message?: string | null;
                             data?: components["schemas"]["JsonValue"] | null;
                         }[];
@@ -7662,6 +7774,10 @@ export interface operations {
                              */
                             leaseExpiresAt: string;
                             directive: "cancel" | null;
+                            /** @description those that the agent has not been told */
+                            messages?: components["schemas"]["PersonMessage"][];
+                            /** @description the run is to pause at its next step, with the reason `human` */
+                            pause?: components["schemas"]["AskedPause"];
                             runId: string;
                             lastSeq: number;
                         } | {
@@ -7819,7 +7935,7 @@ export interface operations {
                     /** @constant */
                     outcome: "paused";
                     /** @enum {string} */
-                    reason: "max_retries" | "question" | "approval" | "incomplete" | "step_limit" | "budget";
+                    reason: "max_retries" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "human";
                     question?: components["schemas"]["Question"] | null;
                     /** @description with the reason approval: the tool call that waits for a person */
                     call?: {
@@ -7985,6 +8101,126 @@ export interface operations {
         };
         responses: {
             /** @description Stop a run and hold its ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_runs_id_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Say something to the agent of a running run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMessage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_runs_id_messages_heard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    leaseToken: string;
+                    /** @description the `seq` of the last one */
+                    upTo: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_runs_id_pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ask a run to pause at its next step */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -19,6 +19,8 @@ export const KEY_TABLE = {
   "@": { group: "Decide", label: "Assign" },
   e: { group: "Decide", label: "Edit the note", elsewhere: "Edit the ticket" },
   h: { group: "Decide", label: "Hold" },
+  "shift+h": { group: "Decide", label: "Pause the run" },
+  m: { group: "Decide", label: "Message to the agent" },
   enter: { group: "Decide", label: "Send what is filled", elsewhere: "Open the row" },
   s: { group: "Decide", label: "Stop the run", elsewhere: "Stop the batch" },
   w: { group: "Decide", label: "Another wave of a batch" },

@@ -7,6 +7,8 @@ type Driver = {
   readonly editable: readonly SettingName[];
   /** the part of the profile that holds them, where that is not the profile itself */
   readonly inside?: string;
+  /** its agents hear what people say, and pause, between two steps */
+  readonly steers?: true;
 };
 
 /**
@@ -16,9 +18,9 @@ type Driver = {
 export const DRIVERS = {
   agent: {
     command: { editable: [] },
-    model: { editable: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
+    model: { steers: true, editable: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
     scripted: { label: "scripted", editable: [] },
-    ssh_levels: { inside: "model", editable: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
+    ssh_levels: { steers: true, inside: "model", editable: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
   },
   sentinel: {
     checks: { editable: [] },
@@ -38,4 +40,9 @@ export function findDriver(role: ProfileRole, name: string): Driver | undefined 
 /** The names of the settings that may be changed of a driver's profile; none where its file decides everything. */
 export function editableOf(role: ProfileRole, driver: string): readonly SettingName[] {
   return findDriver(role, driver)?.editable ?? [];
+}
+
+/** Whether an agent of this driver hears people between two steps; one without a profile may, over the API. */
+export function takesSteering(driver: string | null): boolean {
+  return driver === null || findDriver("agent", driver)?.steers === true;
 }

@@ -10,6 +10,8 @@ export const RUN_EVENT_TYPES = [
   "tool_call",
   "tool_result",
   "usage",
+  "todos",
+  "next_step",
   "level_started",
   "level_completed",
   "error",

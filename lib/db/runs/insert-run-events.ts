@@ -8,7 +8,7 @@ const LastSeqRow = z.object({ lastSeq: z.number() });
 /**
  * Appends an agent's events to its run while its lease lives; answers the `seq` of the run's last event. Per run `seq` is
  * 1, 2, 3… in the order of the commits, because the run's row is locked first; an event whose key is there already is left out.
- * Null: the lease is not alive. Cost: the run's row, one index probe and one insert per event.
+ * The latest list of to-dos is kept with the run too. Null: the lease is not alive. Cost: the run's row, one index probe and one insert per event.
  */
 export async function insertRunEvents(
   tx: Tx,
@@ -35,7 +35,10 @@ export async function insertRunEvents(
        RETURNING last_seq, last_seq - (SELECT count(*) FROM fresh)::int AS before),
      written AS (
        INSERT INTO run_event (tx, run_id, seq, key, type, message, data)
-       SELECT ${LINE_NUMBER}, $1, c.before + f.place, f.key, f.type, f.message, f.data FROM fresh f CROSS JOIN counted c ORDER BY f.place)
+       SELECT ${LINE_NUMBER}, $1, c.before + f.place, f.key, f.type, f.message, f.data FROM fresh f CROSS JOIN counted c ORDER BY f.place),
+     planned AS (
+       UPDATE run_content SET todos = f.data -> 'todos' FROM fresh f
+       WHERE run_id = $1 AND f.place = (SELECT max(place) FROM fresh WHERE type = 'todos') AND jsonb_typeof(f.data -> 'todos') = 'array')
      SELECT last_seq AS "lastSeq" FROM counted`,
     [runId, JSON.stringify(events)],
   );

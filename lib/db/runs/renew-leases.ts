@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { STEERING, SteeringRow } from "./steering.ts";
 
 /** A lease by its run and the hash of its token. */
 export type LeaseName = { runId: string; hash: string };
 /** A beat for a lease, with the totals of its run. */
 export type LeaseBeat = LeaseName & { progress?: Heartbeat["progress"] };
 
-const StandingRow = z.object({
+const StandingRow = SteeringRow.extend({
   runId: z.string(),
   hash: z.string(),
   projectId: z.string(),
@@ -22,7 +23,12 @@ const StandingRow = z.object({
 });
 export type LeaseStanding = z.infer<typeof StandingRow>;
 
-const RenewedRow = z.object({ runId: z.string(), hash: z.string(), leaseExpiresAt: z.date(), lastSeq: z.number() });
+const RenewedRow = SteeringRow.extend({
+  runId: z.string(),
+  hash: z.string(),
+  leaseExpiresAt: z.date(),
+  lastSeq: z.number(),
+});
 export type RenewedLease = z.infer<typeof RenewedRow>;
 
 /** How runs stand towards tokens, in no order, without those that are no runs. By primary key. */
@@ -31,7 +37,7 @@ export async function readLeases(leases: LeaseName[]): Promise<LeaseStanding[]> 
     StandingRow,
     `SELECT r.id AS "runId", b.hash, r.project_id AS "projectId", r.state, coalesce(r.lease_hash = b.hash, false) AS own,
        coalesce(r.lease_expires_at > clock_timestamp(), false) AS alive, r.lease_expires_at AS "leaseExpiresAt",
-       r.last_seq AS "lastSeq"
+       r.last_seq AS "lastSeq", ${STEERING}
      FROM unnest($1::text[], $2::text[]) AS b (id, hash) JOIN run r ON r.id = b.id`,
     [leases.map(({ runId }) => runId), leases.map(({ hash }) => hash)],
   );
@@ -65,7 +71,7 @@ export async function renewLeases(beats: LeaseBeat[]): Promise<RenewedLease[]> {
        output_tokens = greatest(r.output_tokens, held.output_tokens), cost_usd = greatest(r.cost_usd, held.cost_usd),
        session = coalesce(held.session, r.session)
      FROM held WHERE r.id = held.id AND r.state = 'running' AND r.lease_expires_at > clock_timestamp()
-     RETURNING r.id AS "runId", held.hash, r.lease_expires_at AS "leaseExpiresAt", r.last_seq AS "lastSeq"`,
+     RETURNING r.id AS "runId", held.hash, r.lease_expires_at AS "leaseExpiresAt", r.last_seq AS "lastSeq", ${STEERING}`,
     [JSON.stringify(beats.map(({ runId, hash, progress }) => ({ runId, hash, ...progress }))), hasCost],
   );
 }

@@ -3,6 +3,7 @@ import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { STEERING, SteeringRow } from "./steering.ts";
 
 const LeaseRow = z.object({
   ticketId: z.string(),
@@ -22,7 +23,7 @@ const LeaseRow = z.object({
 /** How a run stands towards one lease token. */
 export type LeaseState = z.infer<typeof LeaseRow>;
 
-const ExpiryRow = z.object({ leaseExpiresAt: z.date() });
+const ExpiryRow = SteeringRow.extend({ leaseExpiresAt: z.date() });
 
 /** How a run stands towards a token, without a lock. Null where there is no such run. By the keys of run and run_content. */
 export async function readLease(runId: string, leaseHash: string): Promise<LeaseState | null> {
@@ -38,21 +39,21 @@ export async function readLease(runId: string, leaseHash: string): Promise<Lease
 
 /**
  * Renews a lease that has not run out, in one statement, and raises the totals of the run, which never fall; answers when it now
- * runs out. Null: this token holds no living lease. By primary key; no index has lease_expires_at, so that the update stays HOT.
+ * runs out, and what people ask of the run. Null: this token holds no living lease. By primary key; no index has lease_expires_at, so that the update stays HOT.
  */
 export async function renewLease(
   runId: string,
   leaseHash: string,
   progress: NonNullable<Heartbeat["progress"]>,
-): Promise<Date | null> {
-  const row = await reader.row(
+): Promise<z.infer<typeof ExpiryRow> | null> {
+  return reader.row(
     ExpiryRow,
-    `UPDATE run SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
+    `UPDATE run r SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
        steps = greatest(steps, $3), step_limit = coalesce($4, step_limit), level = greatest(level, $5),
        input_tokens = greatest(input_tokens, $6), output_tokens = greatest(output_tokens, $7), cost_usd = greatest(cost_usd, $8),
        session = coalesce($9, session)
      WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp()
-     RETURNING lease_expires_at AS "leaseExpiresAt"`,
+     RETURNING lease_expires_at AS "leaseExpiresAt", ${STEERING}`,
     [
       runId,
       leaseHash,
@@ -65,7 +66,6 @@ export async function renewLease(
       progress.session,
     ],
   );
-  return row?.leaseExpiresAt ?? null;
 }
 
 const ReportedRow = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readTodos } from "#lib/contract/runs/todos.ts";
 import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { RunContent, Run as StoredRun } from "#lib/db/connection/generated/client.ts";
@@ -27,7 +28,7 @@ export async function readFailureDecision(id: string): Promise<FailureDecision |
 /** A run with its diff, artifacts and brief. Throws where there is none. */
 export async function readRunDetail(id: string): Promise<RunDetail> {
   const row = await prisma().run.findUniqueOrThrow({ where: { id }, include: { content: true } });
-  return presentRunDetail(row, row.content);
+  return presentRunDetail(row, row.content, await readRunDriver(id));
 }
 
 const Count = z.union([z.number(), z.bigint()]).nullable();
@@ -71,6 +72,7 @@ export const RunRow = z.object({
   profileVersion: z.number().nullable(),
   assisted: z.boolean(),
   intervention: z.unknown(),
+  pauseAsked: z.unknown(),
   workspace: z.unknown(),
   workspaceCheckedAt: z.date().nullable(),
 });
@@ -118,6 +120,7 @@ export function presentRun(row: RunRow): Run {
         : { name: row.profileName, version: row.profileVersion },
     assisted: row.assisted,
     intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
+    pausing: row.state === "running" ? (row.pauseAsked as Run["pausing"]) : null,
     workspace: presentWorkspace(row),
   };
 }
@@ -128,7 +131,7 @@ function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">)
 }
 
 /** `content` is null for a run whose wide parts were never written. */
-export function presentRunDetail(row: StoredRun, content: RunContent | null): RunDetail {
+export function presentRunDetail(row: StoredRun, content: RunContent | null, driver: string | null): RunDetail {
   return {
     ...presentRun(row),
     diff: content?.diff ?? null,
@@ -136,6 +139,9 @@ export function presentRunDetail(row: StoredRun, content: RunContent | null): Ru
     brief: presentBrief(row, content),
     acceptanceCriteria: (content?.acceptanceCriteria ?? null) as RunDetail["acceptanceCriteria"],
     decision: row.decision as FailureDecision | null,
+    driver,
+    todos: content?.todos ? readTodos(content.todos) : null,
+    messages: (row.messages ?? []) as RunDetail["messages"],
   };
 }
 
@@ -171,6 +177,14 @@ export async function findRun(id: string): Promise<z.infer<typeof FoundRow> | nu
 /** The same of a run that the caller may see, as far as their claims limit that. Null: there is none. Primary key. */
 export async function findSeenRun(id: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
   return reader.row(FoundRow, `${RUN} AND ${isClaimedRun("r", "$2")}`, [id, claimsAlone(access)]);
+}
+
+const DriverRow = z.object({ driver: z.string() });
+
+/** The driver of a run's profile; null where it has none. By the primary keys of both. */
+export async function readRunDriver(runId: string): Promise<string | null> {
+  const sql = "SELECT p.driver FROM run r JOIN profile p ON p.id = r.profile_id WHERE r.id = $1";
+  return (await reader.row(DriverRow, sql, [runId]))?.driver ?? null;
 }
 
 const AgentRow = z.object({ agent: z.string() });

@@ -40,6 +40,7 @@ export type RunPatch = {
   profile_version?: number | null;
   assisted?: boolean;
   intervention?: unknown;
+  pause_asked?: null;
 };
 
 type RunMove = { id: string; was: RunState; lease: string | null; patch: RunPatch & { state: RunState } };

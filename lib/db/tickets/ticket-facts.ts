@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
+import { PersonMessage } from "#lib/contract/runs/steering.ts";
 import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import type { Planned, Reader } from "#lib/db/connection/tx.ts";
 import { policyOfText } from "#lib/db/policies/policies.ts";
@@ -54,7 +55,10 @@ const Ticket = z.object({
   completedAt: JsonTime.nullable(),
 });
 const Rule = z.object({ id: z.string(), pattern: z.string(), category: z.enum(CATEGORY_NAMES) });
-const Run = RunJson.omit({ startedAt: true, endedAt: true });
+const Run = RunJson.omit({ startedAt: true, endedAt: true }).extend({
+  pauseAsked: z.boolean(),
+  unheard: z.array(PersonMessage).nullable(),
+});
 const Review = ReviewJson.omit({ startedAt: true, endedAt: true }).extend({ findings: z.array(FindingJson) });
 const Hold = z.object({
   id: z.string(),
@@ -116,7 +120,11 @@ const FactsRow = z.object({
   reopened: Reopening.nullable(),
 });
 
-const run = jsonObject(Run, "r", { changed: "c.diff <> ''" });
+const run = jsonObject(Run, "r", {
+  changed: "c.diff <> ''",
+  pauseAsked: "r.pause_asked IS NOT NULL",
+  unheard: "CASE WHEN r.unheard > 0 THEN r.messages END",
+});
 const review = jsonObject(Review, "v", { findings: findingsOf(jsonObject(FindingJson, "f")) });
 const waiver = jsonObject(WaiverJson, "w", { by: "w.actor", linkedKey: "l.key" });
 const decision = jsonObject(Decision, "d", {
@@ -181,11 +189,17 @@ function asFacts({ policy, ticket, runs, waivers, dependencies, ...row }: z.infe
       category: readStoredCategory(run.category),
       leaseExpiresAt: asDate(run.leaseExpiresAt),
       resumingSince: asDate(run.resumingSince),
+      unheard: run.unheard && toldNobody(run.unheard),
     })),
     waivers: waivers.map((waiver) => ({ ...waiver, at: new Date(waiver.at) })),
     decisions,
     reopened,
   };
+}
+
+/** What an agent was not told, of all that was said to it. */
+function toldNobody(messages: PersonMessage[]): { text: string; by: string }[] {
+  return messages.filter(({ heardAt }) => heardAt === null).map(({ text, by }) => ({ text, by: by.name }));
 }
 
 function asDate(text: string | null): Date | null {

@@ -47,6 +47,8 @@ export const ACTS = {
   "run.stopped": "Run stopped",
   "run.taken_over": "Run taken over",
   "run.handed_back": "Run handed back",
+  "run.message_sent": "Message sent to an agent",
+  "run.pause_asked": "Run asked to pause",
   "run.revealed": "Secrets revealed",
   "audit.exported": "Audit exported",
   "evidence.exported": "Evidence exported",

@@ -48,6 +48,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
     adviceSection(advisoryFindings(facts)),
     settledSection(facts),
     reopenedSection(facts),
+    unheardSection(facts),
     ...notes.map(noteSection),
     again ? ROOT_CAUSE : null,
     HOW_TO_ASK,
@@ -117,6 +118,15 @@ function settledSection(facts: TicketFacts): string | null {
 function reopenedSection({ reopened }: TicketFacts): string | null {
   if (reopened === null) return null;
   return `## Note from ${quoteInline(reopened.by, 100)}, who reopened the ticket\n\n${quote(reopened.note.trim())}`;
+}
+
+/** What people said to the attempt before, which it was not told; and to those before it that did not come to an end of their own. */
+function unheardSection({ runs }: TicketFacts): string | null {
+  const last = runs.findLastIndex(({ state }) => state !== "lost" && state !== "released");
+  const messages = runs.slice(Math.max(0, last)).flatMap(({ unheard }) => unheard ?? []);
+  if (messages.length === 0) return null;
+  const said = messages.map(({ by, text }) => `${quoteInline(by, 100)}:\n${quote(text.trim())}`);
+  return `## Messages that the attempt before was not told\n\n${said.join("\n\n")}`;
 }
 
 function noteSection(note: StandingNote): string {

@@ -71,7 +71,7 @@ export const HOLD_REASONS = {
 export type HoldReason = keyof typeof HOLD_REASONS;
 export const HOLD_REASON_NAMES = Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]];
 
-/** The reasons an agent may pause for (docs/contract.md#finish). */
+/** The reasons an agent may pause for (docs/contract.md#finish); for `human` where a person has asked it to. */
 export const PAUSE_REASONS = [
   "max_retries",
   "question",
@@ -79,5 +79,6 @@ export const PAUSE_REASONS = [
   "incomplete",
   "step_limit",
   "budget",
+  "human",
 ] as const satisfies readonly HoldReason[];
 export type PauseReason = (typeof PAUSE_REASONS)[number];

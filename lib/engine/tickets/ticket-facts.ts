@@ -91,6 +91,10 @@ export type RunFacts = {
   pauseReason: HoldReason | null;
   leaseExpiresAt: Date | null;
   resumingSince: Date | null;
+  /** a person has asked it to pause */
+  pauseAsked: boolean;
+  /** what people said to its agent that it was not told; null where it was told all */
+  unheard: { text: string; by: string }[] | null;
   /** US dollars so far; null where nothing was told */
   costUsd: number | null;
 };

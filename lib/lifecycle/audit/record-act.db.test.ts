@@ -63,6 +63,8 @@ import { finishRun } from "../runs/finish-run.ts";
 import { handBack } from "../runs/hand-back.ts";
 import { resumeRun } from "../runs/resume-run.ts";
 import { revealSecrets } from "../runs/reveal-secrets.ts";
+import { pauseRun } from "../runs/steering/pause-run.ts";
+import { sendMessage } from "../runs/steering/send-message.ts";
 import { cancelTicket } from "../tickets/cancel-ticket.ts";
 import { holdTicket } from "../tickets/hold-ticket.ts";
 import { publishTicket } from "../tickets/publish-ticket.ts";
@@ -109,15 +111,18 @@ async function failedHold() {
 }
 
 async function paused(report: object) {
-  const labels = [`label-${++made}`];
-  await makeTicket(team.lead, { labels });
-  const claim = await claimOne(team.agent, { labels });
+  const claim = await running();
   await finishRun(
     team.agent,
     claim.run.id,
     FinishRun.parse({ leaseToken: claim.leaseToken, outcome: "paused", ...report }),
   );
   return { claim, hold: await readHold((await readTicket(claim.ticket.id)).openHoldId ?? "") };
+}
+async function running() {
+  const labels = [`label-${++made}`];
+  await makeTicket(team.lead, { labels });
+  return claimOne(team.agent, { labels });
 }
 const atLevel = () =>
   paused({
@@ -308,6 +313,14 @@ const DONE: Record<Exclude<Act, "backup.written" | "database.restored">, () => P
     await decide(hold.id, { verb: "intervene" });
     await resumeRun(team.agent, claim.run.id, { leaseToken: claim.leaseToken });
     return () => handBack(team.lead, claim.run.id);
+  },
+  "run.message_sent": async () => {
+    const { run } = await running();
+    return () => sendMessage(team.lead, run.id, { text: `Try ${SECRETS[3]}` });
+  },
+  "run.pause_asked": async () => {
+    const { run } = await running();
+    return () => pauseRun(team.lead, run.id);
   },
   "run.revealed": async () => {
     const { claim } = await atLevel();

@@ -11,15 +11,24 @@ import { lostOrEnded } from "./heartbeat-run.ts";
 
 /**
  * Appends what an agent reports to the log of its run; an event whose `key` was sent before is not written again.
- * By: `work`, with the token of the run's lease. Locks the run. No event: readers of this log are woken. Refuses
+ * By: `work`, with the token of the run's lease. Locks the run. Event: `run.todos_changed` where a list of to-dos is among them; else readers of this log are woken, and nobody else. Refuses
  * `lease_lost`, and `stale_transition` once the run has stopped. Returns the number of the last line.
  */
 export async function appendRunEvents(access: Access, runId: string, input: AppendEvents) {
   const hash = sha256(input.leaseToken);
-  await permitted(access, "work", readLease(runId, hash), "run");
+  const { projectId, ticketId } = await permitted(access, "work", readLease(runId, hash), "run");
   // A key tells two events apart, and is never shown.
   const events = input.events.map(({ key, ...event }) => ({ ...maskReport(event), key }));
-  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, events), `events of ${runId}`);
+  const lastSeq = await transact(
+    ENGINE,
+    async (tx) => {
+      const last = await insertRunEvents(tx, runId, hash, events);
+      if (last !== null && events.some(({ type }) => type === "todos"))
+        tx.emit({ type: "run.todos_changed", projectId, ticketId, runId, data: {} });
+      return last;
+    },
+    `events of ${runId}`,
+  );
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
   wake({ runs: [runId], logOnly: true });
   return { lastSeq };

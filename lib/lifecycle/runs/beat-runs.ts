@@ -1,5 +1,6 @@
 import type { KeptBeat, SendBeats } from "#lib/contract/runs/beats.ts";
 import { type LeaseStanding, type RenewedLease, readLeases, renewLeases } from "#lib/db/runs/renew-leases.ts";
+import { steeringOf } from "#lib/db/runs/steering.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, notSeen } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -46,8 +47,11 @@ export async function readNews(runs: Asked[], kept: Beat[]): Promise<Beat[] | nu
     const lease = now.get(nameOf(entry));
     return lease?.own === true && lease.alive && lease.state === "running";
   };
-  if (entries.every(isKept)) return null;
-  return entries.map((entry, at) => (isKept(entry) ? (kept[at] as Beat) : unkept(entry.runId, now.get(nameOf(entry)))));
+  const steered = (entry: Entry) => steeringOf(now.get(nameOf(entry)) as LeaseStanding);
+  if (entries.every((entry) => isKept(entry) && Object.keys(steered(entry)).length === 0)) return null;
+  return entries.map((entry, at) =>
+    isKept(entry) ? { ...(kept[at] as Beat), ...steered(entry) } : unkept(entry.runId, now.get(nameOf(entry))),
+  );
 }
 
 const withHashes = (runs: Asked[]): Entry[] => runs.map((run) => ({ ...run, hash: sha256(run.leaseToken) }));
@@ -68,7 +72,7 @@ function refusalOf(access: Access, lease: LeaseStanding | undefined): unknown {
 
 /** The lease is renewed already: an event that cannot be written is said of this run alone. */
 async function withEvents(access: Access, { runId, leaseToken, events }: Entry, lease: RenewedLease): Promise<Beat> {
-  const kept = { runId, leaseExpiresAt: lease.leaseExpiresAt.toISOString(), directive: null };
+  const kept = { runId, leaseExpiresAt: lease.leaseExpiresAt.toISOString(), directive: null, ...steeringOf(lease) };
   if (events === undefined || events.length === 0) return { ...kept, lastSeq: lease.lastSeq };
   try {
     return { ...kept, ...(await appendRunEvents(access, runId, { leaseToken, events })) };

@@ -137,6 +137,11 @@ function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>
   const run = found(ticket.runs.find((candidate) => candidate.id === report.runId) ?? null, "run");
   const decided = decideOutcome(withCost(ticket, run, report.input), run, report.input, Math.random());
   if (decided === null) throw lostOrEnded({ own: lease.own, state: run.state });
+  if (report.input.outcome === "paused" && report.input.reason === "human" && !run.pauseAsked)
+    throw new Refusal(
+      "stale_transition",
+      "Nobody has asked this run to pause: `human` answers a `pause` of a heartbeat.",
+    );
   return { facts: ticket, run, decided, lease };
 }
 

@@ -1,5 +1,6 @@
 import type { Heartbeat, HeartbeatAnswer } from "#lib/contract/runs.ts";
 import { readLease, renewLease } from "#lib/db/runs/run-lease.ts";
+import { steeringOf } from "#lib/db/runs/steering.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -17,7 +18,8 @@ export async function heartbeatRun(access: Access, runId: string, input: Heartbe
   await permitted(access, "work", readLease(runId, hash), "run");
   const renewed = await renewLease(runId, hash, input.progress ?? {});
   const isEnded = renewed !== null && input.progress?.costUsd !== undefined && (await settleCosts([runId])).length > 0;
-  if (renewed && !isEnded) return { leaseExpiresAt: renewed.toISOString(), directive: null };
+  if (renewed && !isEnded)
+    return { leaseExpiresAt: renewed.leaseExpiresAt.toISOString(), directive: null, ...steeringOf(renewed) };
   const now = found(await readLease(runId, hash), "run");
   if (now.own && now.alive && now.state === "cancelled" && now.leaseExpiresAt) {
     return { leaseExpiresAt: now.leaseExpiresAt.toISOString(), directive: "cancel" };

@@ -133,6 +133,7 @@ async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: New
     lease_seconds: seconds,
     lease_expires_at: new Date(facts.now.getTime() + seconds * 1000),
     resuming_since: null,
+    pause_asked: null,
     budget: facts.ticket.budget,
     resume_count: current.resumeCount + 1,
     ...(holder.agent === null

@@ -1,6 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { Checks } from "#lib/agents/checks/run-check.ts";
 import { type WorkerKind, withEdited } from "#lib/agents/editable-settings.ts";
 import { keyVariable } from "#lib/agents/model/provider/language-model.ts";
 import { DEFAULT_TIMEOUT_SECONDS, LimitFields } from "#lib/agents/process/limits/limits.ts";
@@ -27,6 +28,7 @@ export const CommonFields = z.strictObject({
   timeoutSeconds: z.number().positive().max(604_800).optional(),
   service: ServiceName.optional(),
   expectsNoChange: z.boolean().default(false),
+  requiredChecks: Checks.default([]),
   isolation: z.enum(["sandbox", "none"]).default("sandbox"),
   grant: z.array(VariableName).max(100).default([]),
   folders: z

@@ -1,4 +1,5 @@
 import type { Progress } from "#lib/agents/driver.ts";
+import type { Steering } from "#lib/contract/runs/steering.ts";
 
 /** What the worker's main thread and the thread that beats tell each other. `lease` is the number of a lease in this worker. */
 
@@ -21,6 +22,7 @@ export type ToBeats =
   | { say: "drop"; lease: number };
 
 export type FromBeats =
+  | { say: "steered"; lease: number; steering: Steering }
   | { say: "confirmed"; lease: number; ask: number; holds: boolean }
   | { say: "ended"; lease: number; reason: LeaseEnd };
 

@@ -43,6 +43,7 @@ function openLease(number: number, held: HeldLease): Lease {
       return beat(held, progress, timeoutMs);
     },
     beatsAlone: () => held.of === "review" || !runBeats.areTaken,
+    onSteering: (steering) => tell({ say: "steered", lease: number, steering }),
     onEnd(reason) {
       forget(number);
       tell({ say: "ended", lease: number, reason });
@@ -55,9 +56,9 @@ const beat = async (
   ...[progress, timeoutMs]: Parameters<LeaseOptions["beat"]>
 ): ReturnType<LeaseOptions["beat"]> => {
   const options = { timeoutMs, retryForMs: 0 };
-  if (of === "run") return (await client.heartbeat(id, { leaseToken, progress }, options)).directive;
+  if (of === "run") return client.heartbeat(id, { leaseToken, progress }, options);
   await client.heartbeatReview(id, { leaseToken }, options);
-  return null;
+  return { directive: null };
 };
 
 function isHung({ seconds }: HeldLease): boolean {

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "#lib/agents/driver.ts";
+import type { Steering } from "#lib/contract/runs/steering.ts";
 import type { BeatData, FromBeats, HeldLease, LeaseEnd, ToBeats } from "./beat-messages.ts";
 
 /** How often the main thread shows that it lives. */
@@ -16,7 +17,8 @@ export interface KeptLease {
   stop(): void;
 }
 
-type Entry = { held: HeldLease; onEnd: (reason: LeaseEnd) => void; asks: Map<number, (holds: boolean) => void> };
+type Hear = { onEnd: (reason: LeaseEnd) => void; onSteering?: (steering: Steering) => void };
+type Entry = Hear & { held: HeldLease; asks: Map<number, (holds: boolean) => void> };
 
 /**
  * Beats for all leases of a worker from a thread of its own, so that they are kept while the event loop is busy or blocked. A
@@ -42,11 +44,11 @@ export class Beats {
     this.#start();
   }
 
-  /** Keeps a lease that was just claimed, from its first `confirm`. `onEnd` is called once, when there is nothing left to work for. */
-  keep(held: HeldLease, onEnd: (reason: LeaseEnd) => void): KeptLease {
+  /** Keeps a lease that was just claimed, from its first `confirm`. `onEnd` is called once, when there is nothing left to work for; `onSteering` whenever people ask for something else. */
+  keep(held: HeldLease, hear: Hear): KeptLease {
     this.#last += 1;
     const lease = this.#last;
-    const entry: Entry = { held, onEnd, asks: new Map() };
+    const entry: Entry = { ...hear, held, asks: new Map() };
     this.#entries.set(lease, entry);
     this.#tell({ say: "hold", lease, held });
     return {
@@ -104,6 +106,10 @@ export class Beats {
     if (message.say === "confirmed") {
       entry.asks.get(message.ask)?.(message.holds);
       entry.asks.delete(message.ask);
+      return;
+    }
+    if (message.say === "steered") {
+      entry.onSteering?.(message.steering);
       return;
     }
     this.#forget(message.lease, entry);

@@ -10,7 +10,7 @@ const lost = new ApiProblem({ type: "", title: "", status: 409, code: "lease_los
 
 function lease(seconds: number, beat: () => Promise<"cancel" | null>) {
   const onEnd = vi.fn();
-  const spy = vi.fn(beat);
+  const spy = vi.fn(async () => ({ directive: await beat() }));
   return { onEnd, beat: spy, lease: new Lease({ seconds, beat: spy, beatsAlone: () => true, onEnd }) };
 }
 

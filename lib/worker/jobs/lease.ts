@@ -1,5 +1,6 @@
 import type { Progress } from "#lib/agents/driver.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import type { Steering } from "#lib/contract/runs/steering.ts";
 
 /**
  * Leases are long, so that a short network failure costs nothing, but a lease that beats alone does so often: the answer says that a
@@ -9,10 +10,13 @@ export const BEAT_MS = 1000;
 /** The longest that a beat is waited for, beyond what it waits at the desk. */
 export const MAX_TRY_MS = 5000;
 
+/** What a beat is answered that was taken. */
+export type BeatAnswer = Steering & { directive: "cancel" | null };
+
 /** A beat on its way, with the totals that it tells. One of the others is called once, with what came of it. */
 export interface OpenBeat {
   totals: Progress | undefined;
-  answered(directive: "cancel" | null): void;
+  answered(answer: BeatAnswer): void;
   /** it is sent again, with these totals, unless the error says that the lease is gone */
   failed(error: unknown): void;
   lost(): void;
@@ -22,11 +26,13 @@ export interface LeaseOptions {
   /** the length of the lease, as it was claimed */
   seconds: number;
   /** one try, given up after `timeoutMs` */
-  beat(progress: Progress | undefined, timeoutMs: number): Promise<"cancel" | null>;
+  beat(progress: Progress | undefined, timeoutMs: number): Promise<BeatAnswer>;
   /** false while somebody else beats for it, with `begin` */
   beatsAlone(): boolean;
   /** called once, when there is nothing left to work for */
   onEnd(reason: "cancelled" | "lost"): void;
+  /** what people ask of the run, whenever that is something else than before */
+  onSteering?(steering: Steering): void;
 }
 
 /**
@@ -41,6 +47,7 @@ export class Lease {
   private beating: Promise<void> | undefined;
   private ended = false;
   private totals: Progress | undefined;
+  private steering = "{}";
   /** of beats that are on their way */
   private readonly unheard = new Set<Progress>();
 
@@ -80,9 +87,10 @@ export class Lease {
     const heard = () => totals !== undefined && this.unheard.delete(totals);
     return {
       totals,
-      answered: (directive) => {
+      answered: ({ directive, messages, pause }) => {
         heard();
         if (directive === "cancel") this.end("cancelled");
+        this.steer({ ...(messages && { messages }), ...(pause && { pause }) });
         this.confirmedAt = Math.max(this.confirmedAt, sentAt);
         this.setDeadline();
       },
@@ -119,6 +127,13 @@ export class Lease {
     } catch (error) {
       failed(error);
     }
+  }
+
+  private steer(steering: Steering): void {
+    const told = JSON.stringify(steering);
+    if (told === this.steering) return;
+    this.steering = told;
+    this.options.onSteering?.(steering);
   }
 
   private setDeadline(): void {

@@ -21,7 +21,7 @@ function makeBeats() {
   const beats = new RunBeats({ worker: "mill", send, isHung: ({ id }) => id === "hung" });
   const keep = (id: string, seconds = 60) => {
     const onEnd = vi.fn();
-    const alone = vi.fn(async () => null);
+    const alone = vi.fn(async () => ({ directive: null }));
     const lease = new Lease({ seconds, beat: alone, beatsAlone: () => !beats.areTaken, onEnd });
     beats.add(lease, { of: "run", id, leaseToken: `token of ${id}`, seconds });
     return { lease, onEnd, alone };

@@ -104,7 +104,7 @@ export class RunBeats {
   }
 
   #hear(lease: Lease, beat: OpenBeat, answer: Answer | undefined): void {
-    if (answer !== undefined && "directive" in answer) beat.answered(answer.directive);
+    if (answer !== undefined && "directive" in answer) beat.answered(answer);
     else if (answer !== undefined && OVER.has(answer.code)) beat.lost();
     else {
       // The run has stopped: its worker is just being answered to its report.

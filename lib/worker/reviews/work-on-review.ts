@@ -23,8 +23,9 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
   const { client, profile, log } = context;
   const { id, leaseToken } = claim.review;
   const stop = new JobStop(context.signal, profile.timeoutSeconds);
-  const lease = context.beats.keep({ of: "review", id, leaseToken, seconds: profile.leaseSeconds }, (reason) =>
-    stop.stop(reason),
+  const lease = context.beats.keep(
+    { of: "review", id, leaseToken, seconds: profile.leaseSeconds },
+    { onEnd: (reason) => stop.stop(reason) },
   );
   try {
     if (!(await lease.confirm())) return;

@@ -66,3 +66,39 @@ test("a program that is killed is a failure of the infrastructure", async () => 
   await bench.once(await agent("kill -9 $$"));
   expect(await afterRun(made.id)).toMatchObject({ run: { state: "failed", category: "infrastructure" } });
 });
+
+const PLAN = (status: string) =>
+  `echo '${JSON.stringify({ type: "todos", data: { todos: [{ content: "Test it", status }] } })}'`;
+
+test("an open to-do blocks a success; the run's page has the list", async () => {
+  const made = await ticket();
+  await bench.once(await agent(`${PLAN("in_progress")}; echo '// ours' >> sum.js; echo Done.`));
+  const { holdReason, run } = await afterRun(made.id);
+  expect({ holdReason, summary: run?.summary }).toMatchObject({
+    holdReason: "incomplete",
+    summary: expect.stringMatching(/^One to-do is still open: Test it \(in progress\)\./),
+  });
+  expect((await bench.lead.readRun(run?.id ?? "")).todos).toEqual([{ text: "Test it", status: "in_progress" }]);
+  const other = await ticket();
+  await bench.once(await agent(`${PLAN("in_progress")}; ${PLAN("done")}; echo '// ours' >> sum.js`));
+  expect(await afterRun(other.id)).toMatchObject({ state: "done" });
+});
+
+test("a required file has to be written by the run, and a required check to pass", async () => {
+  const made = await ticket();
+  await bench.once(await agent("echo '// ours' >> sum.js", { requiredFile: "PLAN.md" }));
+  expect(await afterRun(made.id)).toMatchObject({
+    holdReason: "incomplete",
+    run: { summary: "The file PLAN.md is not there." },
+  });
+  const requiredChecks = [{ name: "marked", command: ["sh", "-c", "grep ours sum.js || { echo no mark; exit 3; }"] }];
+  const other = await ticket();
+  await bench.once(await agent("echo '// theirs' >> sum.js", { requiredChecks }));
+  expect(await afterRun(other.id)).toMatchObject({
+    holdReason: "incomplete",
+    run: { summary: expect.stringMatching(/required check “marked” ended with exit code 3\..*no mark/s) },
+  });
+  const third = await ticket();
+  await bench.once(await agent("echo '// ours' >> sum.js", { requiredChecks, requiredFile: "sum.js" }));
+  expect(await afterRun(third.id)).toMatchObject({ state: "done" });
+});

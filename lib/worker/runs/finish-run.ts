@@ -1,3 +1,4 @@
+import type { CheckedJob } from "#lib/agents/checks/run-check.ts";
 import type { Outcome } from "#lib/agents/driver.ts";
 import { MB } from "#lib/agents/process/limits/limits.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
@@ -11,6 +12,7 @@ import { runDiff } from "#lib/worker/git/run-diff.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
 import { judgeSuccess, type Work } from "./judge-success.ts";
+import { failingCheck } from "./required-checks.ts";
 import { type RunSession, removeJobFolders } from "./run-session.ts";
 import { workspaceReport } from "./workspaces/report-workspace.ts";
 
@@ -79,17 +81,22 @@ async function withWork(
   }
 }
 
-/** Commits what lies in the worktree and answers what stands on the branch then, while the run is not over yet. */
-export async function workSoFar(session: RunSession, worktree: Worktree): Promise<Work> {
-  return workOf(session, await runDiff(worktree, await commitWork(session, worktree)));
+/** Commits what lies in the worktree and answers what stands on the branch then, checked as its profile requires, while the run is not over yet. */
+export async function workSoFar(session: RunSession, worktree: Worktree, job: CheckedJob): Promise<Work> {
+  const commit = await commitWork(session, worktree);
+  const { requiredChecks } = session.context.profile;
+  if (session.checked?.commit !== commit)
+    session.checked = { commit, failing: await failingCheck(requiredChecks, worktree.folder, job) };
+  return workOf(session, await runDiff(worktree, commit));
 }
 
 function commitWork({ claim: { ticket, brief, run } }: RunSession, worktree: Worktree): Promise<string> {
   return commitWorktree(worktree, `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`);
 }
 
-function workOf({ claim, context }: RunSession, diff: string): Work {
-  return { changed: diff !== "", expectsNoChange: claim.ticket.expectsNoChange || context.profile.expectsNoChange };
+function workOf({ claim, context, todos, checked }: RunSession, diff: string): Work {
+  const expectsNoChange = claim.ticket.expectsNoChange || context.profile.expectsNoChange;
+  return { changed: diff !== "", expectsNoChange, todos, failingCheck: checked?.failing ?? null };
 }
 
 function report({ claim, mask }: RunSession, outcome: Outcome, work: Reported): FinishRun {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Evidence } from "#lib/agents/driver.ts";
-import { judgeSuccess } from "./judge-success.ts";
+import { judgeSuccess, type Work } from "./judge-success.ts";
 
-const judged = (evidence: Evidence, work: { changed?: boolean; expectsNoChange?: boolean } = {}) =>
-  judgeSuccess({ outcome: "succeeded", summary: null, evidence }, { changed: true, expectsNoChange: false, ...work });
+const WORK: Work = { changed: true, expectsNoChange: false, todos: [], failingCheck: null };
+
+const judged = (evidence: Evidence, work: Partial<Work> = {}) =>
+  judgeSuccess({ outcome: "succeeded", summary: null, evidence }, { ...WORK, ...work });
 
 test("a change with nothing against it is a success, and the evidence is not reported", () => {
   expect(judged({ lastWords: "Rounded.", checkpoint: { brief: "b" } })).toEqual({
@@ -24,11 +26,17 @@ test("no change is incomplete and goes on from its checkpoint, unless none was w
 });
 
 test("what it said and what it left open are told", () => {
-  const held = judged({ lastWords: "I could not do it: it is generated.", openTodos: ["Test it", "Note it"] });
+  const todos = [
+    { text: "Read it", status: "completed" },
+    { text: "Test it", status: "in_progress" },
+    { text: "Note it", status: "pending" },
+    { text: "Print it", status: "cancelled" },
+  ] as const;
+  const held = judged({ lastWords: "I could not do it: it is generated." }, { todos });
   expect(held).toMatchObject({
     reason: "incomplete",
     summary:
-      "Its last words say that it was not done: “I could not do it: it is generated.” 2 to-dos are still open: Test it; Note it.",
+      "Its last words say that it was not done: “I could not do it: it is generated.” 2 to-dos are still open: Test it (in progress); Note it.",
   });
   expect(judged({ lastWords: " " }, { expectsNoChange: true })).toMatchObject({ reason: "incomplete" });
 });
@@ -39,7 +47,7 @@ test("a summary counts as well as the last words", () => {
     summary: "The task is not finished.",
     evidence: { lastWords: "Bye." },
   } as const;
-  const held = judgeSuccess(outcome, { changed: true, expectsNoChange: false });
+  const held = judgeSuccess(outcome, WORK);
   expect(held).toMatchObject({
     reason: "incomplete",
     summary: expect.stringMatching(/finished\.”\n\nThe task is not finished\.$/),
@@ -58,5 +66,5 @@ test("plain words that end in a question are one where nothing changed", () => {
 
 test("what failed or waits stays as it is", () => {
   const failed = { outcome: "failed", error: { message: "no" } } as const;
-  expect(judgeSuccess(failed, { changed: false, expectsNoChange: false })).toBe(failed);
+  expect(judgeSuccess(failed, { ...WORK, changed: false })).toBe(failed);
 });

@@ -1,10 +1,13 @@
 import type { Outcome } from "#lib/agents/driver.ts";
 import { endsInQuestion, sentenceOfNotDone } from "#lib/agents/text/last-words.ts";
+import { stillOpen } from "#lib/agents/todos.ts";
+import type { Todo } from "#lib/contract/runs/todos.ts";
 
 /** The longest question that the desk takes. */
 const MAX_QUESTION = 4000;
 
-type Success = Extract<Outcome, { outcome: "succeeded" }>;
+/** What an agent says is done. */
+export type Success = Extract<Outcome, { outcome: "succeeded" }>;
 
 /** What the run left on the branch of its workspace, and what was wanted. */
 export interface Work {
@@ -12,6 +15,10 @@ export interface Work {
   changed: boolean;
   /** the ticket or the profile allows an empty branch */
   expectsNoChange: boolean;
+  /** what the agent had set itself to do, as it last told */
+  todos: readonly Todo[];
+  /** what the first required check that fails says; null where none does */
+  failingCheck: string | null;
 }
 
 /** Why the work of a success is not there, in sentences; empty where it is. */
@@ -21,7 +28,9 @@ export function whyNotDone({ evidence = {}, summary }: Success, work: Work): str
     isEmpty(work) ? "The run changed nothing: its branch is equal to its base." : null,
     notDone(words) ?? notDone(summary ?? ""),
     evidence.lastWords?.trim() === "" ? "The agent gave no answer: its last message was empty." : null,
-    openTodos(evidence.openTodos ?? []),
+    stillOpen(work.todos),
+    evidence.missing ?? null,
+    work.failingCheck,
   ]
     .filter((sentence) => sentence !== null)
     .join(" ");
@@ -60,9 +69,4 @@ export function judgeSuccess(outcome: Outcome, work: Work): Outcome {
 function notDone(words: string): string | null {
   const sentence = sentenceOfNotDone(words);
   return sentence === null ? null : `Its last words say that it was not done: “${sentence}”`;
-}
-
-function openTodos(open: string[]): string | null {
-  if (open.length === 0) return null;
-  return `${open.length === 1 ? "One to-do is" : `${open.length} to-dos are`} still open: ${open.join("; ")}.`;
 }

@@ -199,7 +199,7 @@ test("a budget that is used up pauses with what was done kept, and continue gran
   const [run] = (await read(made.id)).runs;
   expect(run?.costUsd).toBeGreaterThan(1.2);
   const { items } = await bench.lead.readRunEvents(run?.id ?? "");
-  const lines = new LogLines().of(items);
+  const lines = new LogLines().of(items.filter(({ type }) => type !== "next_step"));
   expect(
     lines.map((line) =>
       line.kind === "tool" ? [line.call.name, line.call.summary, line.result?.trouble] : line.event.message,
@@ -248,4 +248,42 @@ test("a provider that refuses the key, or filters the answer, fails with its cat
     body: { error: { message: "prompt is too long", code: "context_length_exceeded" } },
   }));
   expect(await category()).toBe("context");
+});
+
+test("a model that changed nothing is told so in its conversation, three times, and then held", async () => {
+  const made = await ticket();
+  provider.script(() => ({ text: "All done." }));
+  await bench.once(await agent({ expectsNoChange: false }));
+  expect(await read(made.id)).toMatchObject({ holdReason: "incomplete" });
+  const nudges = provider.requests.at(-1)?.messages.filter(({ text }) => text.startsWith("You stopped"));
+  expect(nudges).toHaveLength(3);
+  expect(nudges?.[0]?.text).toContain("its branch is equal to its base");
+});
+
+test("a lead writes to a model and pauses it; after Continue it goes on in the same conversation", async () => {
+  const made = await ticket();
+  let steps = 0;
+  provider.script(async ({ messages }) => {
+    steps += 1;
+    const heard = messages.some(({ text }) => text.includes("> Cents stay cents."));
+    if (messages.some(({ text }) => text.includes("decided that you continue"))) return { text: "Done." };
+    if (steps === 1)
+      await bench.lead.sendMessage((await read(made.id)).runs[0]?.id ?? "", { text: "Cents stay cents." });
+    if (heard) await bench.lead.pauseRun((await read(made.id)).runs[0]?.id ?? "");
+    return { calls: [{ name: "list_files", input: {} }] };
+  });
+  bench.start(await agent());
+  await until(async () => (await read(made.id)).holdReason).toBe("human");
+  const [paused] = (await read(made.id)).runs;
+  const { items } = await bench.lead.readRunEvents(paused?.id ?? "");
+  expect(items.filter(({ type }) => type === "person_message")).toMatchObject([{ message: "Cents stay cents." }]);
+  expect(await openHold(made.id)).toMatchObject({
+    summary: expect.stringMatching(/ paused the run\.$/),
+    subject: "run",
+  });
+  await decide(made.id, { verb: "continue" });
+  await until(async () => (await read(made.id)).state).toBe("done");
+  const [run] = (await read(made.id)).runs;
+  expect(run).toMatchObject({ id: paused?.id, state: "succeeded", resumeCount: 1 });
+  expect(provider.requests.at(-1)?.messages.some(({ text }) => text.includes("> Cents stay cents."))).toBe(true);
 });

@@ -19,7 +19,7 @@ async function play(turns: Turn[], resumable = true) {
     return { outcome: "succeeded", evidence: { lastWords, ...(resumable ? { goOn } : {}) } };
   };
   const outcome = await nudgeAgent(turn(), {
-    work: async () => ({ changed, expectsNoChange: false }),
+    work: async () => ({ changed, expectsNoChange: false, todos: [], failingCheck: null }),
     settled: (running) => running,
     tell: async (message) => void told.push(message),
   });

@@ -14,21 +14,20 @@ interface Nudging {
 
 /**
  * Tells an agent whose work is not there what is missing, in its own session, up to three times, for as long as it can go on there.
- * Answers its last outcome, which is judged as any other.
+ * Answers its last outcome, which is judged as any other: `work` was asked for after it.
  */
 export async function nudgeAgent(first: Outcome, { work, settled, tell }: Nudging): Promise<Outcome> {
   let outcome = first;
-  for (let number = 1; number <= MAX_NUDGES; number += 1) {
-    if (outcome.outcome !== "succeeded" || outcome.evidence?.goOn === undefined) return outcome;
+  for (let number = 1; ; number += 1) {
+    if (outcome.outcome !== "succeeded") return outcome;
     const left = await work();
     const why = left === null || isPlainQuestion(outcome, left) ? "" : whyNotDone(outcome, left);
-    if (why === "") return outcome;
+    if (why === "" || outcome.evidence?.goOn === undefined || number > MAX_NUDGES) return outcome;
     await tell(`The agent stopped. Nudge ${number} of ${MAX_NUDGES}: ${why}`);
     const next = await settled(outcome.evidence.goOn(nudge(why)));
     if (next === null) return outcome;
     outcome = next;
   }
-  return outcome;
 }
 
 function nudge(why: string): string {

@@ -1,10 +1,12 @@
 import type { LimitName } from "#lib/agents/process/limits/limits.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
+import type { Todo } from "#lib/contract/runs/todos.ts";
 import type { KeptLease } from "#lib/worker/jobs/beats.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
 import { jobFolder, removeFolders } from "./job-folders.ts";
+import { RunSteering } from "./run-steering.ts";
 import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
 /** What the parts of one run share. */
@@ -14,11 +16,16 @@ export interface RunSession {
   lease: KeptLease;
   outbox: EventOutbox;
   silence: SilenceWatch;
+  steering: RunSteering;
   stop: JobStop;
   /** folders of earlier runs that this one continues; they are removed when it has ended */
   previousFolders: string[];
   /** where the base of its branch was when it began; null until that is known, and without a workspace */
   begunAt: string | null;
+  /** what its agent had set itself to do, as it last told */
+  todos: readonly Todo[];
+  /** what its required checks said of this commit; null while none was made */
+  checked: { commit: string; failing: string | null } | null;
   /** the limit of its profile that its programs went over, else null */
   exceeded: LimitName | null;
   mask(text: string): string;
@@ -32,12 +39,13 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
   const { leaseToken } = claim;
   const stop = new JobStop(context.signal, profile.timeoutSeconds);
   const mask = (text: string) => context.mask(text).replaceAll(leaseToken, "[masked]");
-  const lease = context.beats.keep(
-    { of: "run", id: claim.run.id, leaseToken, seconds: profile.leaseSeconds },
-    (reason) => stop.stop(reason),
-  );
   const giveUp = new AbortController();
   const untilGivenUp = { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY };
+  const steering = new RunSteering((upTo) => client.hearMessages(claim.run.id, { leaseToken, upTo }, untilGivenUp));
+  const lease = context.beats.keep(
+    { of: "run", id: claim.run.id, leaseToken, seconds: profile.leaseSeconds },
+    { onEnd: (reason) => stop.stop(reason), onSteering: (asked) => steering.take(asked) },
+  );
   const outbox = new EventOutbox({
     mask,
     send: (events) => client.appendEvents(claim.run.id, { leaseToken, events }, untilGivenUp),
@@ -63,9 +71,12 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     lease,
     outbox,
     silence,
+    steering,
     stop,
     previousFolders: [],
     begunAt: null,
+    todos: [],
+    checked: null,
     exceeded: null,
     mask,
     close,

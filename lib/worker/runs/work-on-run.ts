@@ -4,6 +4,7 @@ import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
 import { limitFailure } from "#lib/agents/process/limits/limits.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
+import { todosOf } from "#lib/agents/todos.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
@@ -12,6 +13,7 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { askConsent } from "./ask-consent.ts";
 import { finishRun, workSoFar } from "./finish-run.ts";
 import { jobFolder, previousFolders } from "./job-folders.ts";
+import { isPlainQuestion, type Success, type Work, whyNotDone } from "./judge-success.ts";
 import { nudgeAgent } from "./nudge-agent.ts";
 import { isGone, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
 import { emptyWorkspace, wallOf } from "./workspaces/behind-wall.ts";
@@ -81,12 +83,12 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     worktree = await openWorkspace(context, claim.ticket);
     if (worktree !== null) await reportBegin(session, worktree);
     const workspace = worktree?.folder ?? (await emptyWorkspace(context, folder));
-    const job = { ...(await openJob(session, workspace, occupants)), enclose: wall.enclose };
+    const job = await openJob(session, workspace, occupants, { enclose: wall.enclose, worktree });
     const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
     const first = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
-    const outcome = first && (await nudged(session, first, worktree));
+    const outcome = first && (await nudged(session, first, worktree, job));
     await wall.breach();
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
@@ -97,26 +99,40 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
 }
 
 /** What it came to once an agent that can go on was told what is missing; where nothing is committed it is not judged. */
-async function nudged(session: RunSession, outcome: Outcome, worktree: Worktree | null): Promise<Outcome> {
-  const { stop, lease, outbox } = session;
-  if (worktree === null) return outcome;
+async function nudged(
+  session: RunSession,
+  outcome: Outcome,
+  worktree: Worktree | null,
+  job: AgentJob,
+): Promise<Outcome> {
+  const { stop, outbox, context } = session;
+  const goesOn = outcome.outcome === "succeeded" && outcome.evidence?.goOn !== undefined;
+  if (worktree === null || (!goesOn && context.profile.requiredChecks.length === 0)) return outcome;
   return nudgeAgent(outcome, {
-    work: async () => (!stop.signal.aborted && (await lease.confirm()) ? workSoFar(session, worktree) : null),
+    work: () => ownWork(session, worktree, job),
     settled: (turn) => stop.settled(turn),
     tell: (message) => outbox.push({ type: "log", message }),
   });
+}
+
+/** What stands on the branch; null once the run is no longer ours. */
+async function ownWork(session: RunSession, worktree: Worktree, job: AgentJob): Promise<Work | null> {
+  const isOurs = !session.stop.signal.aborted && (await session.lease.confirm());
+  return isOurs ? workSoFar(session, worktree, job) : null;
 }
 
 async function openJob(
   session: RunSession,
   workspace: string,
   occupants: OccupantsFile,
-): Promise<Omit<AgentJob, "enclose">> {
+  { enclose, worktree }: Pick<AgentJob, "enclose"> & { worktree: Worktree | null },
+): Promise<AgentJob> {
   const { context, claim, outbox, lease, stop, mask } = session;
   const folder = jobFolder(context, claim.run.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   session.previousFolders = await previousFolders(context, claim);
-  return {
+  const job: AgentJob = {
+    enclose,
     ticket: claim.ticket,
     run: claim.run,
     brief: claim.brief,
@@ -131,10 +147,17 @@ async function openJob(
     mask,
     report(event) {
       session.silence.heard();
+      session.todos = todosOf(event) ?? session.todos;
       return outbox.push(event);
     },
     progress: (totals) => lease.progress(totals),
     askConsent: (call) => askConsent(session, workspace, call),
+    steering: session.steering,
+    async whyNotDone(lastWords) {
+      const work = worktree && (await ownWork(session, worktree, job));
+      const said: Success = { outcome: "succeeded", evidence: lastWords === null ? {} : { lastWords } };
+      return work === null || isPlainQuestion(said, work) ? null : whyNotDone(said, work) || null;
+    },
     input: (after, signal) =>
       context.client.readInput(
         claim.run.id,
@@ -149,6 +172,7 @@ async function openJob(
       };
     },
   };
+  return job;
 }
 
 /** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by a limit. */

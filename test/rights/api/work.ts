@@ -63,6 +63,12 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
   "POST /api/v1/runs/{id}/resume": one(works, "decided run", "runId", ({ leaseToken }) => ({ leaseToken })),
   "POST /api/v1/runs/{id}/cancel": one(leads, "running run", "runId", () => ({})),
   "PUT /api/v1/runs/{id}/category": one(leads, "failed run", "runId", () => ({ category: "api" })),
+  "POST /api/v1/runs/{id}/messages": one(leads, "running run", "runId", () => ({ text: "Half up, please" })),
+  "POST /api/v1/runs/{id}/messages/heard": one(works, "running run", "runId", ({ leaseToken }) => ({
+    leaseToken,
+    upTo: 1,
+  })),
+  "POST /api/v1/runs/{id}/pause": one(leads, "running run", "runId"),
   "POST /api/v1/runs/{id}/input": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
   "GET /api/v1/runs/{id}/input": row(
     but(leads, { agent: "yes", "other agent": "409" }),

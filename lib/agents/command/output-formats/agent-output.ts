@@ -1,12 +1,12 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
 import type { AgentEnd, AgentFormat, AgentTotals, SessionTokens } from "./agent-format.ts";
+import { AgentTodos } from "./agent-todos.ts";
 import { claudeStream } from "./claude-stream.ts";
 import { codexExec } from "./codex-exec.ts";
 import { cursorToolCall } from "./cursor-tool-call.ts";
 import { geminiStream } from "./gemini-stream.ts";
 import { type Fields, fieldsOf } from "./json-fields.ts";
-import { OpenTodos } from "./open-todos.ts";
 import { opencodeRun } from "./opencode-run.ts";
 import { secondsUntilReset } from "./quota-reset.ts";
 
@@ -38,15 +38,22 @@ export class AgentOutput {
   session: string | null = null;
 
   private readonly formats: AgentFormat[];
-  private readonly todos = new OpenTodos();
+  private readonly todos: AgentTodos;
   /** the one that read the latest line */
   private kind: AgentFormat | null = null;
   private readonly before: Before;
   private readonly workspace: string;
   private readonly progress: (totals: Progress) => void;
 
-  /** `run` says what had been spent when this command started, after a pause; `session` what of it in the session it goes on in. */
-  constructor(run: Before, workspace: string, progress: (totals: Progress) => void, session?: SessionTokens) {
+  /** `run` says what had been spent when this command started, after a pause; `session` what of it in the session it goes on in, which knows `todos`. */
+  constructor(
+    run: Before,
+    workspace: string,
+    progress: (totals: Progress) => void,
+    session?: SessionTokens,
+    todos = new AgentTodos(),
+  ) {
+    this.todos = todos;
     this.formats = FORMATS.map((format) => format(session));
     this.before = run;
     this.workspace = workspace;
@@ -68,15 +75,9 @@ export class AgentOutput {
         this.progress({ session: report.session });
       }
       this.kind = format;
-      for (const event of report.events) this.todos.note(event);
-      return report.events.map((event) => withShortPaths(event, this.workspace));
+      return report.events.flatMap((event) => this.withTodos(withShortPaths(event, this.workspace)));
     }
     return null;
-  }
-
-  /** What the agent had set itself to do and did not. */
-  get openTodos(): string[] {
-    return this.todos.open;
   }
 
   /** What an exit code says of its failure where the agent itself said nothing. */
@@ -87,6 +88,11 @@ export class AgentOutput {
   /** What was still being put together when the output ended. */
   rest(): DriverEvent[] {
     return this.formats.flatMap((format) => format.rest?.() ?? []);
+  }
+
+  private withTodos(event: DriverEvent): DriverEvent[] {
+    const changed = this.todos.changedBy(event);
+    return changed === null ? [event] : [event, changed];
   }
 
   /** Totals are of the run (docs/contract.md#heartbeats). What an agent does not count is left out, not reported as nothing. */

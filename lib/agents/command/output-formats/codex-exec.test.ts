@@ -31,12 +31,12 @@ test("a thread becomes messages, thoughts, calls and their results", () => {
     { type: "tool_call", message: "shell", data: { ...shell, input: { command: "bash -lc 'npm test'" } } },
     { type: "tool_result", message: "1 failed\n", data: { ...shell, exitCode: 1, isError: true } },
     {
-      type: "log",
-      message: "[x] Fix it\n[ ] Test it",
+      type: "todos",
+      message: "1 of 2 to-dos done",
       data: {
         todos: [
-          { text: "Fix it", completed: true },
-          { text: "Test it", completed: false },
+          { text: "Fix it", status: "completed" },
+          { text: "Test it", status: "pending" },
         ],
       },
     },

@@ -1,4 +1,5 @@
 import type { DriverEvent } from "../../driver.ts";
+import { todosEvent } from "../../todos.ts";
 import {
   type AgentEnd,
   type AgentFormat,
@@ -104,20 +105,10 @@ function spokenEvent(item: Fields): DriverEvent[] | null {
     case "error":
       return [{ type: "log", message: textIn(item, "message") }];
     case "todo_list":
-      return [
-        {
-          type: "log",
-          message: listOf(item.items).map(fieldsOf).map(todo).join("\n"),
-          data: { todos: listOf(item.items) as never[] },
-        },
-      ];
+      return [todosEvent(item.items)];
     default:
       return null;
   }
-}
-
-function todo(item: Fields): string {
-  return `[${item.completed === true ? "x" : " "}] ${textIn(item, "text")}`;
 }
 
 function callOf(item: Fields): { name: string; input: unknown } {

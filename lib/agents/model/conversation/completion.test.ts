@@ -75,3 +75,17 @@ test("what was known before a pause or a crash is known after it", async () => {
   after.restore(before.read());
   expect(await after.missing()).toBeNull();
 });
+
+test("no to-do may be open, and the list outlives the part of the conversation that wrote it", async () => {
+  const before = await Completion.begin(folder, {});
+  before.todos = [
+    { text: "Read", status: "completed" },
+    { text: "Plan", status: "in_progress" },
+    { text: "Draw", status: "cancelled" },
+  ];
+  const completion = await Completion.begin(folder, {});
+  completion.restore(before.read());
+  expect(await completion.missing()).toMatch(/^One to-do is still open: Plan \(in progress\)\. .*write_todos/);
+  completion.todos = [{ text: "Plan", status: "completed" }];
+  expect(await completion.missing()).toBeNull();
+});

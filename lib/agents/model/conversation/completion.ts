@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { stillOpen } from "#lib/agents/todos.ts";
+import { Todo } from "#lib/contract/runs/todos.ts";
 import type { ModelDriverSettings } from "../model-settings.ts";
 import { openInside } from "../tools/open-inside.ts";
 import { existingInside } from "../tools/workspace-path.ts";
@@ -10,17 +12,24 @@ import type { Json, SettledCall } from "./conversation-plan.ts";
 const FileWatch = z.object({ before: z.string().nullable(), written: z.boolean() });
 type FileWatch = z.infer<typeof FileWatch>;
 
-const State = z.object({ succeeded: z.array(z.string()), file: FileWatch.nullable() });
+const State = z.object({
+  succeeded: z.array(z.string()),
+  file: FileWatch.nullable(),
+  todos: z.array(Todo).default([]),
+});
 
 /**
  * What a run needs before it counts as done (docs/seeds/deep-agent.md#completion): the required tool returned success in
  * it, and the required file was written by it. A file counts as written when `write_file` wrote it, or when its content is
- * not what it was when the conversation began: whatever a command did to its times, a file of an earlier run is stale.
+ * not what it was when the conversation began: whatever a command did to its times, a file of an earlier run is stale. No to-do of
+ * its own may be open.
  */
 export class Completion {
   private readonly workspace: string;
   private readonly requiredTool: string | undefined;
   private readonly requiredFile: string | undefined;
+  /** what the model has set itself to do */
+  todos: readonly Todo[] = [];
   private succeeded: string[] = [];
   private file: FileWatch | null = null;
 
@@ -42,7 +51,7 @@ export class Completion {
   }
 
   read(): Json {
-    return { succeeded: this.succeeded, file: this.file };
+    return { succeeded: this.succeeded, file: this.file, todos: [...this.todos] };
   }
 
   /** Goes on with what an earlier part of the same conversation knew. */
@@ -50,6 +59,7 @@ export class Completion {
     const state = State.safeParse(stored);
     if (!state.success) return;
     this.succeeded = state.data.succeeded;
+    this.todos = state.data.todos;
     if (this.requiredFile !== undefined && state.data.file !== null) this.file = state.data.file;
   }
 
@@ -65,7 +75,7 @@ export class Completion {
 
   /** A sentence on what is not there; null when everything is. */
   async missing(): Promise<string | null> {
-    const sentences = [this.missingTool(), await this.missingFile()].filter((text) => text !== null);
+    const sentences = [this.missingTool(), await this.missingFile(), this.unfinished()].filter((text) => text !== null);
     return sentences.length === 0 ? null : sentences.join(" ");
   }
 
@@ -74,12 +84,20 @@ export class Completion {
     return `The tool ${this.requiredTool} has not returned success in this run.`;
   }
 
+  private unfinished(): string | null {
+    const open = stillOpen(this.todos);
+    return (
+      open &&
+      `${open} Finish what is open, and write the list anew with write_todos; mark as cancelled what is not needed.`
+    );
+  }
+
   private async missingFile(): Promise<string | null> {
     if (this.requiredFile === undefined || this.file === null) return null;
     const now = await hashOf(this.workspace, this.requiredFile);
     if (now === null) return `The file ${this.requiredFile} is not there.`;
     if (this.file.written || now !== this.file.before) return null;
-    return `The file ${this.requiredFile} was not written in this run: it is as it was before. Write it with write_file, even if nothing in it changes.`;
+    return `The file ${this.requiredFile} was not written in this run: it is as it was before. Write it anew.`;
   }
 }
 

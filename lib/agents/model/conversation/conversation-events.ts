@@ -1,5 +1,6 @@
 import type { ToolModelMessage } from "ai";
 import type { AgentJob, DriverEvent } from "#lib/agents/driver.ts";
+import type { NextStep } from "#lib/engine/runs/decide-next-step.ts";
 import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { shortenTexts } from "../compaction/shorten-texts.ts";
 import type { Spent } from "../provider/cost.ts";
@@ -50,6 +51,11 @@ export class ConversationEvents {
       const value = "value" in output ? (output.value as Json) : null;
       await this.report({ type: "tool_result", message: toolName, data: { toolCallId, ok, output: value } });
     }
+  }
+
+  /** What the engine decided after a step, and what it knew. */
+  nextStep({ action, why }: NextStep, facts: { [name: string]: Json }): Promise<void> {
+    return this.report({ type: "next_step", message: why, data: { action, ...facts } });
   }
 
   log(message: string, data?: Json): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { messagesWords } from "#lib/agents/text/messages-words.ts";
 import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/runs/decide-next-step.ts";
 import { mapTexts } from "#lib/engine/text/map-texts.ts";
 import { compactConversation } from "../compaction/compaction.ts";
@@ -107,9 +108,8 @@ async function takeSteps(talk: Talk): Promise<Ending> {
       finishReason = null;
       continue;
     }
-    const limit = limitReached(talk);
-    if (limit?.outcome === "paused" && limit.reason === "step_limit") await talk.plan.stoppedShort?.("step_limit");
-    if (limit !== null) return limit;
+    const bound = await endingBeforeStep(talk);
+    if (bound !== null) return bound;
     const asked = await askFitting(talk);
     // A failed try is followed by a look at what is stored, like everything else.
     if (asked === null) continue;
@@ -134,16 +134,43 @@ async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }
  * What the engine decides, once a conversation that is too long has been cut. One that stops is not cut before: nothing more is
  * asked, and what the model said last would be gone when it is looked at.
  */
-async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
+async function decided(talk: Talk, ended: string | null): Promise<NextStep> {
+  const finishReason = (await tellMessages(talk)) ? null : ended;
   const { compactAboveTokens } = talk.plan.settings;
   const decide = (needsCompaction: boolean) =>
     decideNextStep({ messages: talk.memory.stored.messages, finishReason, needsCompaction });
-  const next = decide(compactAboveTokens !== undefined && talk.memory.stored.inputTokens > compactAboveTokens);
-  if (next.action !== "compact") return next;
+  const { messages, inputTokens, totals } = talk.memory.stored;
+  const needsCompaction = compactAboveTokens !== undefined && inputTokens > compactAboveTokens;
+  const tell = async (next: NextStep, isLong: boolean) => {
+    const facts = { finishReason, needsCompaction: isLong, messages: messages.length, inputTokens };
+    await talk.events.nextStep(next, { step: totals.steps, ...facts, openQuestion: openQuestion(messages) });
+    return next;
+  };
   const uncut = decide(false);
-  if (uncut.action === "stop") return uncut;
+  const next = uncut.action === "stop" ? uncut : decide(needsCompaction);
+  await tell(next, needsCompaction);
+  if (next.action !== "compact") return next;
   await compactConversation(talk, compactAboveTokens);
-  return decide(false);
+  return tell(decide(false), false);
+}
+
+/** Tells the model what people said to it; whether there was something. A question that is open stays open: what is said is no answer to it. */
+async function tellMessages({ job, memory }: Talk): Promise<boolean> {
+  const messages = job.steering.messages();
+  const last = messages.at(-1);
+  if (last === undefined || openQuestion(memory.stored.messages) !== null) return false;
+  await memory.tell(messagesWords(messages));
+  await job.steering.heard(last.seq);
+  return true;
+}
+
+/** Why no other step is made: a person wants it to pause, or steps or dollars are used up. */
+async function endingBeforeStep(talk: Talk): Promise<Ending | null> {
+  const pause = talk.job.steering.pause();
+  if (pause !== null) return { outcome: "paused", reason: "human", summary: `${pause.by} paused the run.` };
+  const limit = limitReached(talk);
+  if (limit?.outcome === "paused" && limit.reason === "step_limit") await talk.plan.stoppedShort?.("step_limit");
+  return limit;
 }
 
 /** Steps or dollars are used up: that is a pause, neither a success nor a failure. */

@@ -12,13 +12,13 @@ import type { Talk } from "./talk.ts";
  * incomplete. Null: it goes on.
  */
 export async function settleStop(talk: Talk, finishReason: string | null): Promise<Ending | null> {
-  const { plan, memory } = talk;
+  const { job, plan, memory } = talk;
   const question = questionIn(memory.stored.messages);
   if (question !== null)
     return { outcome: "paused", reason: "question", question, summary: lastText(memory.stored.messages) };
   const turn = latestTurn(memory.stored.messages);
   const broken = cutShort(turn, finishReason);
-  const missing = broken ?? (await plan.missing());
+  const missing = broken ?? (await plan.missing()) ?? (await job.whyNotDone(summaryOf(turn)));
   if (missing === null) return { outcome: "succeeded", summary: summaryOf(turn) };
   const spent = broken === null ? await plan.stoppedShort?.("said_done") : null;
   if (spent) return spent;

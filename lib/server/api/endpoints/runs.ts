@@ -4,6 +4,7 @@ import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { FinishAnswers, FinishRuns } from "#lib/contract/runs/finishes.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
+import { HearMessages, PersonMessage, SendMessage } from "#lib/contract/runs/steering.ts";
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { ListWorkspaces, OpenWorkspaces, TellWorkspace } from "#lib/contract/runs/workspaces.ts";
@@ -14,9 +15,12 @@ import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
+import { hearMessages } from "#lib/lifecycle/runs/steering/hear-messages.ts";
 import { heartbeatRun } from "#lib/lifecycle/runs/heartbeat-run.ts";
+import { pauseRun } from "#lib/lifecycle/runs/steering/pause-run.ts";
 import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
+import { sendMessage } from "#lib/lifecycle/runs/steering/send-message.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { finishSeveral } from "#lib/server/api/finish-several.ts";
@@ -118,6 +122,31 @@ export const RUN_ENDPOINTS = [
     body: PersonNote,
     response: Run,
     handler: (access, { target: run, body }) => cancelRun(access, run.id, body),
+  }),
+  post("/api/v1/runs/{id}/messages", {
+    summary: "Say something to the agent of a running run",
+    description: "It is told at its next step where its driver can, else in the brief of the next attempt.",
+    permission: "decide",
+    target: findRun,
+    body: SendMessage,
+    response: PersonMessage,
+    handler: (access, { target: run, body }) => sendMessage(access, run.id, body),
+  }),
+  post("/api/v1/runs/{id}/messages/heard", {
+    summary: "Say that the agent was told what people said to it",
+    permission: "work",
+    target: findRun,
+    body: HearMessages,
+    response: null,
+    handler: (access, { target: run, body }) => hearMessages(access, run.id, body),
+  }),
+  post("/api/v1/runs/{id}/pause", {
+    summary: "Ask a run to pause at its next step",
+    description: "Its session is kept; after `continue` it goes on in it.",
+    permission: "decide",
+    target: findRun,
+    response: Run,
+    handler: (access, { target: run }) => pauseRun(access, run.id),
   }),
   post("/api/v1/runs/{id}/input", {
     summary: "Type a line in the session of a run that was taken over",

@@ -6,8 +6,8 @@ import { refusalOf } from "#lib/server/api/failure-answer.ts";
 import { waitFor } from "./wait-for.ts";
 
 /**
- * Beats for the runs of a worker, at once, then waits up to `waitSeconds` until one of them is told something: a directive, or that
- * its lease is gone. Where one is told something already it does not wait.
+ * Beats for the runs of a worker, at once, then waits up to `waitSeconds` until one of them is told something: a directive, what a
+ * person asks of it, or that its lease is gone. Where one is told something already it does not wait.
  */
 export async function waitForDirectives(
   access: Access,
@@ -15,7 +15,9 @@ export async function waitForDirectives(
   signal: AbortSignal,
 ): Promise<BeatsAnswer> {
   const beats = await beatRuns(access, runs);
-  const isQuiet = waitSeconds > 0 && beats.every((beat) => "directive" in beat && beat.directive === null);
+  const isQuiet =
+    waitSeconds > 0 &&
+    beats.every((beat) => "directive" in beat && beat.directive === null && !beat.messages && !beat.pause);
   const news = isQuiet
     ? await waitFor({
         group: `beats ${randomUUID()}`,
