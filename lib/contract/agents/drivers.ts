@@ -15,6 +15,7 @@ type Driver = {
  */
 export const DRIVERS = {
   agent: {
+    acp: { editable: [] },
     command: { editable: [] },
     model: { editable: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
     scripted: { label: "scripted", editable: [] },
