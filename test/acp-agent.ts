@@ -103,8 +103,8 @@ async function play(step: Step, sessionId: string, client: AgentContext): Promis
   if (typeof step.say === "string") await say(client, sessionId, step.say);
   if (step.update) await update(client, sessionId, step.update as object);
   if (typeof step.write === "string") writeFileSync(step.write, "export const sum = (a, b) => a + b;\n");
-  if (typeof step.raw === "string") process.stdout.write(step.raw.repeat((step.times as number) ?? 1));
-  if (typeof step.huge === "number") process.stdout.write(`${step.start}${"x".repeat(step.huge)}\n`);
+  if (typeof step.raw === "string") await write(step.raw.repeat((step.times as number) ?? 1));
+  if (typeof step.huge === "number") await write(`${step.start}${"x".repeat(step.huge)}\n`);
   if (step.fail) throw new RequestError(...(step.fail as [number, string, unknown]));
   if (step.kill) process.kill(process.pid, "SIGKILL");
   if (step.hang) await new Promise(() => setInterval(() => {}, 1000));
@@ -112,6 +112,11 @@ async function play(step: Step, sessionId: string, client: AgentContext): Promis
   if (step.ask) return asked(step.ask as Step, sessionId, client);
   if (step.request) await refused(step.request as Step, client);
   return step.stop as string | undefined;
+}
+
+/** The stream of the SDK loses what it writes while another write is still under way. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 /** Asks for leave, and does it only where it is given. */

@@ -31,12 +31,16 @@ export function messageStream({ stdin, stdout }: { stdin: Writable; stdout: Read
     for await (const line of lines(stdout)) {
       const message = messageIn(line);
       if (message === null) heard.noise(line);
-      if (message?.method === "session/update") heard.update(fieldsOf(message.params));
+      else if (message.method === "session/update") heard.update(fieldsOf(message.params));
       await heard.room();
-      if (message === null || !(isRequest(message) || asked.delete(message.id))) continue;
-      if (isRequest(message)) await place();
-      yield message;
+      if (message !== null && (await isDue(message))) yield message;
     }
+  }
+
+  /** A request has to have its place, and an answer its question; notifications are heard, or nothing to us. */
+  async function isDue(message: Fields): Promise<boolean> {
+    if (isRequest(message)) await place();
+    return isRequest(message) || asked.delete(message.id);
   }
 
   async function place(): Promise<void> {
