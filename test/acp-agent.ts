@@ -1,7 +1,13 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
-import { type AgentContext, agent, ndJsonStream, RequestError } from "@agentclientprotocol/sdk";
+import {
+  type AgentContext,
+  agent,
+  ndJsonStream,
+  RequestError,
+  type RequestPermissionResponse,
+} from "@agentclientprotocol/sdk";
 
 /**
  * An agent that speaks the Agent Client Protocol by its own SDK and plays a script: `node test/acp-agent.ts FOLDER TURNS [OPTIONS]`.
@@ -103,7 +109,7 @@ async function play(step: Step, sessionId: string, client: AgentContext): Promis
   if (typeof step.say === "string") await say(client, sessionId, step.say);
   if (step.update) await update(client, sessionId, step.update as object);
   if (typeof step.write === "string") writeFileSync(step.write, "export const sum = (a, b) => a + b;\n");
-  if (typeof step.raw === "string") await write(step.raw.repeat((step.times as number) ?? 1));
+  if (typeof step.raw === "string") await write(step.raw);
   if (typeof step.huge === "number") await write(`${step.start}${"x".repeat(step.huge)}\n`);
   if (step.fail) throw new RequestError(...(step.fail as [number, string, unknown]));
   if (step.kill) process.kill(process.pid, "SIGKILL");
@@ -122,7 +128,7 @@ function write(text: string): Promise<void> {
 /** Asks for leave, and does it only where it is given. */
 async function asked(toolCall: Step, sessionId: string, client: AgentContext): Promise<string | undefined> {
   const kinds = (toolCall.offers ?? ["allow_always", "allow_once", "reject_once"]) as string[];
-  const { outcome } = await client.request("session/request_permission", {
+  const { outcome } = await client.request<RequestPermissionResponse>("session/request_permission", {
     sessionId,
     toolCall: toolCall as never,
     options: kinds.map((kind) => ({ optionId: `o-${kind}`, name: kind, kind: kind as "allow_once" })),

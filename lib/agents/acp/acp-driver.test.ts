@@ -302,12 +302,3 @@ test("whatever else it writes is its log: no JSON, answers to nothing, lines wit
   expect(log).not.toContain("No.");
   expect(Math.max(...events.map(({ message }) => message?.length ?? 0))).toBeLessThan(64 * 1024);
 });
-
-test("it is read no faster than it is answered and told", async () => {
-  const request = { jsonrpc: "2.0", id: 1, method: "x/y", params: {} };
-  const { outcome, events } = play({
-    turns: [[{ raw: `${JSON.stringify(request)}\n`, times: 3000 }, said("Through.")]],
-  });
-  expect(await outcome).toMatchObject({ summary: "Through." });
-  expect(events.filter(({ type }) => type === "message")).toHaveLength(1);
-});

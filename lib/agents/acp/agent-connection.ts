@@ -6,8 +6,8 @@ import { messageStream } from "./message-stream.ts";
 import type { SessionUpdates } from "./session-updates.ts";
 import { TELL_FAILURES } from "./turn-failure.ts";
 
-/** An agent that has not answered after this long speaks another language. */
-const ANSWER_MS = 120_000;
+/** An agent that has not answered after this long speaks another language; one that first fetches its plugins takes a minute. */
+const ANSWER_MS = 300_000;
 const AUTHENTICATION_REQUIRED = -32000;
 /** What is repeated of a loaded session may still come after it is loaded (Gemini CLI 0.61). */
 const REPEATED_MS = 500;
