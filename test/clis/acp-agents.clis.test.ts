@@ -17,6 +17,8 @@ const ASK = '::ask {"text": "Half up or half to even?", "options": ["half up", "
 
 for (const agent of TESTED_AGENTS) {
   const { name, acpProgram, shell, write } = agent;
+  /** Gemini CLI loads a session, and its model hears nothing of it. */
+  const remembers = name !== "Gemini CLI";
   const missing = installed.missing.get(acpProgram);
   describe.skipIf(missing !== undefined)(`${name} ${installed.versions.get(acpProgram) ?? `(${missing})`}`, () => {
     test("does its work, and is done", async () => {
@@ -50,7 +52,7 @@ for (const agent of TESTED_AGENTS) {
       expect({ holdReason, state: run.state }, said.join("\n")).toEqual({ holdReason: "incomplete", state: "paused" });
       expect(said.filter((message) => /Nudge \d of 3/.test(message))).toHaveLength(3);
       expect(said.filter((message) => message === "Done. Everything is in order.")).toHaveLength(4);
-      expectSaid(asked.at(-1), "Everything is in order.").toBe(3);
+      expectSaid(asked.at(-1), "Everything is in order.").toBe(remembers ? 3 : 0);
       expectSaid(asked.at(-1), "This is attempt 1").toBe(1);
     });
 
@@ -68,7 +70,8 @@ for (const agent of TESTED_AGENTS) {
       await bench.lead.decideHold(hold?.id ?? "", { verb: "answer", answer: "half up", version: hold?.version ?? 0 });
       await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
       const { run, said } = await bench.outcome(made.id);
-      expectSaid(asked[1], "It can be meant in two ways.").toBe(1);
+      expectSaid(asked[1], "It can be meant in two ways.").toBe(remembers ? 1 : 0);
+      expectSaid(asked[1], "This is attempt 1").toBe(1);
       expectSaid(asked[1], "> half up").toBe(1);
       expect(run, said.join("\n")).toMatchObject({
         session: before.run.session,
@@ -95,7 +98,7 @@ for (const agent of TESTED_AGENTS) {
       await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
       const { run, runs, said } = await bench.outcome(made.id);
       expect(run.session, said.join("\n")).toBe(runs[0]?.session);
-      expectSaid(asked[2], "I look first.").toBe(1);
+      expectSaid(asked[2], "I look first.").toBe(remembers ? 1 : 0);
     });
 
     test("that is killed is a failure of the infrastructure", async () => {

@@ -31,8 +31,8 @@ export interface AcpWork extends TurnWork {
 }
 
 /**
- * One start of the agent, to its end: it is asked these words in the session of the run, or where it cannot go on there, `anew`
- * in a new one.
+ * One start of the agent, to its end: it is asked these words in the session of the run, or `anew`, with the whole brief, where it
+ * cannot go on there or may have forgotten it.
  */
 export function acpTurn(work: AcpWork, words: string, anew: string): Promise<AgentOutcome> {
   return startAgent(work.job, { argv: work.command, words }, (group) => follow(work, group, { words, anew }));
@@ -111,7 +111,7 @@ class Turn {
     if (work.mode !== undefined) await agent.setMode(session, work.mode);
     this.cancel = () => agent.cancel(session);
     updates.listen(session);
-    return agent.prompt(session, isAnew ? anew : words);
+    return agent.prompt(session, isAnew || !agent.remembers ? anew : words);
   }
 
   private async permission(params: Fields): Promise<object> {

@@ -14,6 +14,8 @@ const REPEATED_MS = 500;
 
 /** An agent that speaks the Agent Client Protocol, version 1, on its standard input and output. */
 export interface AgentConnection {
+  /** Whether it is sure to know what was said in a session that it goes on in: Gemini CLI 0.61 loads one, and its model hears nothing of it. */
+  remembers: boolean;
   /** Opens a session, or the one of this id; null where the agent has no way to go on in it, or knows none. */
   open(folder: string, id: string | null): Promise<string | null>;
   setMode(session: string, mode: string): Promise<void>;
@@ -47,6 +49,7 @@ export async function connectAgent(
     throw new Error(`The agent speaks version ${hello.protocolVersion} of the Agent Client Protocol, not version 1.`);
   let opened: Fields = {};
   return {
+    remembers: canResume(hello),
     async open(folder, id) {
       const params = { cwd: folder, mcpServers: [] };
       opened =
@@ -94,9 +97,8 @@ async function newSession(agent: ClientContext, hello: Fields, params: object): 
 
 /** What the agent answered, with the id; without it where it cannot. */
 async function oldSession(agent: ClientContext, hello: Fields, params: { sessionId: string }): Promise<Fields> {
-  const can = fieldsOf(hello.agentCapabilities);
-  const resumes = "resume" in fieldsOf(can.sessionCapabilities);
-  if (!resumes && can.loadSession !== true) return {};
+  const resumes = canResume(hello);
+  if (!resumes && fieldsOf(hello.agentCapabilities).loadSession !== true) return {};
   try {
     const answer = await ask(agent, resumes ? "session/resume" : "session/load", params);
     if (!resumes) await sleep(REPEATED_MS);
@@ -105,6 +107,10 @@ async function oldSession(agent: ClientContext, hello: Fields, params: { session
     if (error instanceof RequestError) return {};
     throw error;
   }
+}
+
+function canResume(hello: Fields): boolean {
+  return "resume" in fieldsOf(fieldsOf(hello.agentCapabilities).sessionCapabilities);
 }
 
 async function setMode(agent: ClientContext, opened: Fields, sessionId: string, mode: string): Promise<void> {
