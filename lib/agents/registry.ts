@@ -1,4 +1,5 @@
 import type { AgentDriverName, SentinelDriverName } from "#lib/contract/agents/drivers.ts";
+import { acpDriver } from "./acp/acp-driver.ts";
 import { checksDriver } from "./checks/checks-driver.ts";
 import { commandDriver } from "./command/command-driver.ts";
 import type { AgentDriver, SentinelDriver } from "./driver.ts";
@@ -9,6 +10,7 @@ import { sshLevelsDriver } from "./ssh-levels/ssh-levels-driver.ts";
 
 /** The code of every driver that lib/contract/agents/drivers.ts names (docs/contract.md#profiles). */
 export const AGENT_DRIVERS: Readonly<Record<AgentDriverName, AgentDriver>> = {
+  acp: acpDriver,
   command: commandDriver,
   model: modelDriver,
   scripted: scriptedDriver,

@@ -6,7 +6,7 @@ import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
 import { useWorkers, type WorkerBench } from "#test/worker-bench.ts";
 import type { TestedAgent } from "./agents.ts";
-import { documentedAgent } from "./documented-agents.ts";
+import { type DocumentedAgent, documentedAcpAgents, documentedAgent } from "./documented-agents.ts";
 import type { Installed } from "./install-agents.ts";
 
 type Step = Reply | ((request: ModelRequest) => Reply);
@@ -22,6 +22,8 @@ const ROUTE = JSON.stringify({
 export interface AgentBench extends WorkerBench {
   /** the profile of an agent as it is documented, behind the wall, with the provider's port as its whole network */
   documented(agent: TestedAgent, fields?: object): Promise<string>;
+  /** the same of its row over ACP */
+  overAcp(agent: TestedAgent, fields?: object): Promise<string>;
   ticket(more?: object): ReturnType<WorkerBench["lead"]["createTicket"]>;
   /** Plays steps to the agents' own loop, the last one for ever; answers what it was asked, as it comes. */
   play(...steps: Step[]): ModelRequest[];
@@ -51,21 +53,30 @@ export function useAgents(installed: Installed): AgentBench {
   });
   afterAll(() => provider.stop());
 
+  const walled = (
+    agent: TestedAgent,
+    { command, grants }: DocumentedAgent,
+    pointed: TestedAgent["pointed"],
+    fields: object,
+  ) => {
+    const address = new URL(provider.url);
+    return bench.profile({
+      ...grants,
+      command: pointed(command, address.origin),
+      folders: agent.reads === undefined ? [] : [{ path: agent.reads }],
+      workspace: { repo: bench.repo },
+      network: [address.host],
+      isolation: "sandbox",
+      expectsNoChange: false,
+      ...fields,
+    });
+  };
+
   return Object.assign(bench, {
-    documented(agent: TestedAgent, fields: object = {}) {
-      const { command, grants } = documentedAgent(agent.name);
-      const address = new URL(provider.url);
-      return bench.profile({
-        ...grants,
-        command: agent.pointed(command, address.origin),
-        folders: agent.reads === undefined ? [] : [{ path: agent.reads }],
-        workspace: { repo: bench.repo },
-        network: [address.host],
-        isolation: "sandbox",
-        expectsNoChange: false,
-        ...fields,
-      });
-    },
+    documented: (agent: TestedAgent, fields: object = {}) =>
+      walled(agent, documentedAgent(agent.name), agent.pointed, fields),
+    overAcp: (agent: TestedAgent, fields: object = {}) =>
+      walled(agent, documentedAgent(agent.name, documentedAcpAgents()), agent.acpPointed, fields),
     ticket: (more: object = {}) =>
       bench.lead.createTicket({ title: "Fix the sum", labels: [bench.label], reviewRequired: false, ...more }),
     play(...steps: Step[]) {

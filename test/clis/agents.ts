@@ -10,6 +10,9 @@ export interface TestedAgent {
   program: string;
   /** its documented command, made to talk to the provider at this address: nothing secret, so it stands in the command */
   pointed(command: string[], provider: string): string[];
+  /** the program that speaks ACP, and its documented command there, made to talk to the provider */
+  acpProgram: string;
+  acpPointed(command: string[], provider: string): string[];
   /** settings that it has to find for that */
   reads?: string;
   /** the calls by which its model runs a line of shell and writes a file, as its tools want them */
@@ -40,6 +43,8 @@ export const TESTED_AGENTS: TestedAgent[] = [
     name: "Claude Code",
     program: "claude",
     pointed: (command, provider) => ["env", `ANTHROPIC_BASE_URL=${provider}`, ...command],
+    acpProgram: "claude-agent-acp",
+    acpPointed: (command, provider) => ["env", `ANTHROPIC_BASE_URL=${provider}`, ...command],
     shell: (command) => ({ name: "Bash", input: { command, description } }),
     write: (file_path, content) => ({ name: "Write", input: { file_path, content } }),
     ...anthropic,
@@ -53,6 +58,8 @@ export const TESTED_AGENTS: TestedAgent[] = [
       ...["-c", `model_providers.test={${codexProvider(provider)}}`, "-c", "model_provider=test", "-c", "model=test"],
       ...rest,
     ],
+    acpProgram: "codex-acp",
+    acpPointed: (command, provider) => ["env", "NO_BROWSER=1", `CODEX_CONFIG=${codexSettings(provider)}`, ...command],
     shell: (cmd) => ({ name: "exec_command", input: { cmd } }),
     write: (file, text) => ({ name: "exec_command", input: { cmd: patchLine(file, text) } }),
     refusedKey: {
@@ -78,10 +85,9 @@ export const TESTED_AGENTS: TestedAgent[] = [
     name: "Gemini CLI",
     program: "gemini",
     // With another address than Google's it takes a key only where its settings say so.
-    pointed: (command, provider) => [
-      ...["env", `GOOGLE_GEMINI_BASE_URL=${provider}`, `GEMINI_CLI_SYSTEM_SETTINGS_PATH=${GEMINI_SETTINGS}`],
-      ...command,
-    ],
+    pointed: geminiPointed,
+    acpProgram: "gemini",
+    acpPointed: geminiPointed,
     reads: GEMINI_SETTINGS,
     countsAside: true,
     shell: (command) => ({ name: "run_shell_command", input: { command, description } }),
@@ -99,10 +105,9 @@ export const TESTED_AGENTS: TestedAgent[] = [
   {
     name: "opencode",
     program: "opencode",
-    pointed: (command, provider) => [
-      ...["env", `OPENCODE_CONFIG_CONTENT=${opencodeSettings(provider)}`, "OPENCODE_DISABLE_MODELS_FETCH=1"],
-      ...command,
-    ],
+    pointed: opencodePointed,
+    acpProgram: "opencode",
+    acpPointed: opencodePointed,
     shell: (command) => ({ name: "bash", input: { command, description } }),
     write: (filePath, content) => ({ name: "write", input: { filePath, content } }),
     ...anthropic,
@@ -117,6 +122,21 @@ function patchLine(file: string, text: string): string {
 
 function codexProvider(provider: string): string {
   return `name="test",base_url="${provider}/v1",wire_api="responses",env_key="CODEX_API_KEY"`;
+}
+
+function codexSettings(provider: string): string {
+  const test = { name: "test", base_url: `${provider}/v1`, wire_api: "responses", env_key: "CODEX_API_KEY" };
+  return JSON.stringify({ model: "test", model_provider: "test", model_providers: { test } });
+}
+
+function geminiPointed(command: string[], provider: string): string[] {
+  const settings = `GEMINI_CLI_SYSTEM_SETTINGS_PATH=${GEMINI_SETTINGS}`;
+  return ["env", `GOOGLE_GEMINI_BASE_URL=${provider}`, settings, ...command];
+}
+
+function opencodePointed(command: string[], provider: string): string[] {
+  const settings = `OPENCODE_CONFIG_CONTENT=${opencodeSettings(provider)}`;
+  return ["env", settings, "OPENCODE_DISABLE_MODELS_FETCH=1", ...command];
 }
 
 function opencodeSettings(provider: string): string {

@@ -12,20 +12,34 @@ export interface DocumentedAgent {
 
 /** The rows of the table under "Coding agents", so that what is tested is what is printed. */
 export function documentedAgents(): DocumentedAgent[] {
-  const document = readFileSync(path.join(projectFolder, "docs/workers.md"), "utf8");
-  const [, section = ""] = document.split("\n## Coding agents\n");
-  return [...section.matchAll(/^\| ([^|]+) \| `(\[.*?\])` \| (.*) \|$/gm)].map(
-    ([, name = "", command = "", grants = ""]) => ({
-      name,
-      command: JSON.parse(command),
-      grants: JSON.parse(`{${/`("(?:grant|folders)": .*?)`/.exec(grants)?.[1] ?? ""}}`),
-    }),
+  return [...section("Coding agents").matchAll(/^\| ([^|]+) \| `(\[.*?\])` \| (.*) \|$/gm)].map(
+    ([, name = "", command = "", grants = ""]) => ({ name, command: JSON.parse(command), grants: fields(grants) }),
   );
 }
 
+/** The rows of the table under "Agents over ACP": `grants` has also what stands beside the command. */
+export function documentedAcpAgents(): DocumentedAgent[] {
+  const rows = section("Agents over ACP").matchAll(/^\| ([^|]+) \| `(\[.*?\])` \| `([^`]*)` \| (.*) \|$/gm);
+  return [...rows].map(([, name = "", command = "", beside = "", grants = ""]) => ({
+    name,
+    command: JSON.parse(command),
+    grants: { driver: "acp", ...JSON.parse(`{${beside}}`), ...fields(grants) },
+  }));
+}
+
 /** The row of one agent; throws where the document has none. */
-export function documentedAgent(name: string): DocumentedAgent {
-  const found = documentedAgents().find((agent) => agent.name === name);
+export function documentedAgent(name: string, among = documentedAgents()): DocumentedAgent {
+  const found = among.find((agent) => agent.name === name);
   if (found === undefined) throw new Error(`docs/workers.md has no row for ${name} in its table of coding agents.`);
   return found;
+}
+
+function section(title: string): string {
+  const document = readFileSync(path.join(projectFolder, "docs/workers.md"), "utf8");
+  return document.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+}
+
+/** The first fields of a profile that a cell names. */
+function fields(cell: string): Record<string, unknown> {
+  return JSON.parse(`{${/`("(?:grant|folders)": .*?)`/.exec(cell)?.[1] ?? ""}}`);
 }

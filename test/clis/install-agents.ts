@@ -28,7 +28,7 @@ export async function installAgents(): Promise<Installed> {
     (error: { stderr?: string }) => (error.stderr ?? String(error)).trim().split("\n")[0],
   );
   const installed: Installed = { programs: PROGRAMS, versions: new Map(), missing: new Map() };
-  for (const { program } of TESTED_AGENTS) {
+  for (const program of TESTED_AGENTS.flatMap(({ program, acpProgram }) => [program, acpProgram])) {
     try {
       const { stdout } = await run(path.join(PROGRAMS, program), ["--version"], { timeout: 60_000 });
       installed.versions.set(program, stdout.trim());

@@ -31,8 +31,13 @@ export function resumedCommand(command: readonly string[], id: string): [string,
   return args ? ([...command.slice(0, at + 1), ...args] as [string, ...string[]]) : null;
 }
 
-const Kept = z.object({ id: z.string(), inputTokens: z.number(), outputTokens: z.number() });
-/** A session of an agent's own, with the tokens that were counted in it, in whatever run. */
+const Kept = z.object({
+  id: z.string(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  costUsd: z.number().optional(),
+});
+/** A session of an agent's own, with the tokens (or dollars) that were counted in it, in whatever run. */
 export type KeptSession = z.infer<typeof Kept>;
 
 const FILE = "session.json";

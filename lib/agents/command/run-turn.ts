@@ -1,21 +1,17 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AgentJob } from "../driver.ts";
-import { CannotStart, type ChildGroup, startGroup } from "../process/child-group.ts";
+import type { ChildGroup } from "../process/child-group.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
 import { type KeptSession, noteSession } from "./agent-session.ts";
 import type { AgentTodos } from "./output-formats/agent-todos.ts";
+import { CANCEL_MS, startAgent } from "./start-agent.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
 const LINGER_MS = 200;
 /** A pipe that stays silent this long after its group ended is held by a process that left the group. */
 const SILENT_MS = 1000;
-
-/** A cancelled run has no use for a graceful end: a person waits for it, two seconds at most, the beat that tells of it included. */
-const CANCEL_MS = 500;
 
 /** What turns of one run share. */
 export interface TurnWork {
@@ -29,50 +25,11 @@ export interface TurnWork {
 }
 
 /** One start of a command, to its end: it reads these words, and what it writes is told. */
-export async function runTurn(work: TurnWork, argv: [string, ...string[]], words: string): Promise<AgentOutcome> {
-  const { job } = work;
-  const file = path.join(job.folder, "brief.md");
-  await writeFile(file, words, { mode: 0o600 });
-  let disown = () => {};
-  try {
-    const child = { argv, cwd: job.workspace, variables: variables(job, file), reads: [file] };
-    const group = await startGroup(await job.enclose(child), (id) => {
-      disown = job.adopt(id);
-    });
+export function runTurn(work: TurnWork, argv: [string, ...string[]], words: string): Promise<AgentOutcome> {
+  return startAgent(work.job, { argv, words }, (group) => {
     group.stdin.end(words);
-    return await follow(work, group);
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error;
-    return {
-      outcome: "failed",
-      error: { message: `The command cannot be started: ${error.message}`, code: error.code },
-    };
-  } finally {
-    disown();
-  }
-}
-
-function variables(job: AgentJob, briefFile: string): Record<string, string> {
-  return {
-    YARDMASTER_BRIEF: briefFile,
-    YARDMASTER_TICKET: job.ticket.id,
-    YARDMASTER_TICKET_KEY: job.ticket.key,
-    YARDMASTER_RUN: job.run.id,
-    YARDMASTER_ATTEMPT: String(job.brief.attempt),
-    YARDMASTER_URL: job.url,
-    ...decisionVariables(job.resume),
-  };
-}
-
-/** What a person decided: the answer, or for a decision without one its verb. */
-function decisionVariables(resume: AgentJob["resume"]): Record<string, string> {
-  if (resume === null) return {};
-  const answer = typeof resume.answer === "string" ? resume.answer : JSON.stringify(resume.answer);
-  return {
-    YARDMASTER_ANSWER: resume.answer === null ? resume.verb : answer,
-    YARDMASTER_VERB: resume.verb,
-    YARDMASTER_NOTE: resume.note ?? "",
-  };
+    return follow(work, group);
+  });
 }
 
 async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> {

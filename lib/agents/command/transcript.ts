@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { AgentJob, DriverEvent } from "../driver.ts";
+import { BoundedEvents } from "../process/bounded-events.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes } from "../process/output-tail.ts";
 import { readChunks } from "../process/run-to-end.ts";
@@ -12,13 +13,8 @@ import type { AgentTodos } from "./output-formats/agent-todos.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
 import { typedEvent } from "./typed-event.ts";
 
-const MAX_LINES = 20_000;
-const MAX_CHARACTERS = 8 * 1024 * 1024;
 /** More than is sent, so that secrets are masked before the text is cut. */
 const MAX_TAIL = 12 * 1024;
-
-/** Longer lines count as this many: no more of an event is stored. */
-const MAX_OF_A_LINE = 64 * 1024;
 
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask"> & {
   /** the tokens of the agent's session before this command, where it goes on in one */
@@ -37,15 +33,10 @@ export class Transcript {
   readonly agent: AgentOutput;
   /** for the caller to see whether anything still comes */
   bytesRead = 0;
-  /** reports that wait for room */
-  waiting = 0;
-
   private told: string | null = null;
   /** the last message that was told as an event */
   private said: string | null = null;
-  private lines = 0;
-  private characters = 0;
-  private dropped = 0;
+  private readonly events: BoundedEvents;
   private readonly tails = { stdout: new LineTail(MAX_TAIL), stderr: new LineTail(MAX_TAIL) };
   private readonly job: Reported;
   private readonly end: () => void;
@@ -55,7 +46,13 @@ export class Transcript {
     this.job = job;
     this.end = end;
     const { run, workspace, counted, todos } = job;
+    this.events = new BoundedEvents(job);
     this.agent = new AgentOutput(run, workspace, (totals) => job.progress(totals), counted ?? undefined, todos);
+  }
+
+  /** reports that wait for room */
+  get waiting(): number {
+    return this.events.waiting;
   }
 
   /** By a control line, else the agent's last words. */
@@ -86,13 +83,8 @@ export class Transcript {
 
   /** Says how much was left out. Call it once, after both streams. */
   async close(): Promise<void> {
-    for (const event of this.agent.rest()) await this.report(event);
-    if (this.dropped > 0)
-      await this.report({
-        type: "log",
-        message: `${this.dropped} more lines of output were not stored.`,
-        data: { dropped: this.dropped },
-      });
+    for (const event of this.agent.rest()) await this.events.report(event);
+    await this.events.close();
   }
 
   /** The end of what was written for people to read, secrets masked, at most 8 KiB. */
@@ -103,10 +95,7 @@ export class Transcript {
   private async line(line: string, stream: "stdout" | "stderr"): Promise<void> {
     if (this.pause !== null) return;
     if (stream === "stdout" && line.startsWith("::") && this.control(parseControlLine(line))) return;
-    const events = this.eventsOf(line, stream);
-    if (events.length === 0) return;
-    if (this.dropped > 0 || this.isFull(line)) await this.drop();
-    else for (const event of events) await this.report(event);
+    await this.events.tell(this.eventsOf(line, stream), line.length);
   }
 
   /** Whatever is not understood is a `log` of its own words. Of a coding agent only its errors may be why it failed. */
@@ -135,28 +124,6 @@ export class Transcript {
     if (told?.kind === "progress") this.job.progress(told.totals);
     if (told?.kind === "summary") this.told = told.text;
     return told !== null;
-  }
-
-  private isFull(line: string): boolean {
-    this.lines += 1;
-    this.characters += Math.min(line.length, MAX_OF_A_LINE);
-    return this.lines > MAX_LINES || this.characters > MAX_CHARACTERS;
-  }
-
-  private async drop(): Promise<void> {
-    this.dropped += 1;
-    if (this.dropped === 1)
-      await this.report({
-        type: "log",
-        message: "This run has written more output than is stored. The rest is only counted.",
-      });
-  }
-
-  private async report(event: DriverEvent): Promise<void> {
-    this.waiting += 1;
-    await this.job.report(event).finally(() => {
-      this.waiting -= 1;
-    });
   }
 }
 

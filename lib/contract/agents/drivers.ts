@@ -17,6 +17,7 @@ type Driver = {
  */
 export const DRIVERS = {
   agent: {
+    acp: { editable: [] },
     command: { editable: [] },
     model: { steers: true, editable: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
     scripted: { label: "scripted", editable: [] },

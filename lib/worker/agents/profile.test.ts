@@ -41,7 +41,7 @@ test("a sentinel has drivers of its own", () => {
 test.each([
   [null, "it: "],
   [{}, "driver: "],
-  [{ ...agent, driver: "magic" }, 'driver: there is no "magic" for agents, only command, '],
+  [{ ...agent, driver: "magic" }, 'driver: there is no "magic" for agents, only acp, command, '],
   [{ ...agent, driver: "checks" }, 'driver: "checks" is a driver of sentinels: set "role" to "sentinel".'],
   [{ ...agent, driver: "constructor" }, 'driver: there is no "constructor"'],
   [{ ...agent, command: [] }, "command"],

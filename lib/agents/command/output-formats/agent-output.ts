@@ -114,7 +114,7 @@ function withReset(end: AgentEnd | undefined): AgentEnd | undefined {
 }
 
 /** Makes paths in the worktree relative to it: where the worktree is means nothing to a reader. */
-function withShortPaths(event: DriverEvent, workspace: string): DriverEvent {
+export function withShortPaths(event: DriverEvent, workspace: string): DriverEvent {
   if (event.type !== "tool_call") return event;
   const data = fieldsOf(event.data);
   if (Object.keys(fieldsOf(data.input)).length === 0) return event;

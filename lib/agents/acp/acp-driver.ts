@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { findSession } from "../command/agent-session.ts";
+import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "../command/command-brief.ts";
+import { AgentTodos } from "../command/output-formats/agent-todos.ts";
+import { agentDriver, type Outcome } from "../driver.ts";
+import { type AcpWork, acpTurn } from "./acp-turn.ts";
+import { hashOf, profileConsent } from "./consent.ts";
+
+/** What a tool does, as the protocol knows it. */
+const KINDS = [
+  "read",
+  "edit",
+  "delete",
+  "move",
+  "search",
+  "execute",
+  "think",
+  "fetch",
+  "switch_mode",
+  "other",
+] as const;
+
+/** Runs an agent that speaks the Agent Client Protocol (docs/contract.md#acp-driver). */
+export const acpDriver = agentDriver({
+  fields: {
+    command: z.tuple([z.string().min(1)], z.string()),
+    mode: z.string().trim().min(1).max(200).optional(),
+    permits: z.array(z.enum(KINDS)).max(KINDS.length).default([]),
+  },
+  startsPrograms: true,
+  async run(job, { command, mode, permits }) {
+    const session = await findSession(job);
+    const brief = commandBrief(job);
+    const askConsent = profileConsent(permits, job.resume);
+    const work: AcpWork = {
+      job,
+      command,
+      mode,
+      askConsent,
+      spent: { ...job.run },
+      session,
+      todos: new AgentTodos(),
+      held: null,
+    };
+    if (session !== null) return turn(work, brief, goOnWords(job));
+    if (hadSession(job)) {
+      const message = "The agent's own session cannot be resumed here: it begins anew, with the whole brief.";
+      await job.report({ type: "log", message });
+    }
+    return turn(work, brief, brief);
+  },
+});
+
+/** A turn, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
+async function turn(work: AcpWork, brief: string, words: string): Promise<Outcome> {
+  const outcome = await acpTurn(work, words, words === brief ? brief : `${brief.trimEnd()}\n\n${words}`);
+  const kept = briefCheckpoint(brief, work.session?.id);
+  const checkpoint = kept === null || work.held === null ? kept : { ...kept, call: hashOf(work.held) };
+  if (outcome.outcome === "paused") return { ...outcome, checkpoint };
+  if (outcome.outcome !== "succeeded") return outcome;
+  return { ...outcome, evidence: { ...outcome.evidence, checkpoint, goOn: (next) => turn(work, brief, next) } };
+}
