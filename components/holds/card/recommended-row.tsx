@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Signpost } from "lucide-react";
+import { labelOn } from "#lib/client/consents/call-choices.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
 type Recommendation = NonNullable<NonNullable<HoldDetail["card"]>["recommended"]>;
 
@@ -32,7 +32,8 @@ export function RecommendedRow({ hold }: { hold: HoldDetail }) {
 function wordsOf({ verb, note, option }: Recommendation, hold: HoldDetail): string {
   const chosen = option === null ? undefined : hold.question?.options?.[option];
   if (option !== null && chosen !== undefined) return `${option + 1}, ${plainText(chosen)}`;
-  return note ? `${DECISION_VERBS[verb].label}, with a note` : DECISION_VERBS[verb].label;
+  const label = labelOn(hold, verb, "once");
+  return note ? `${label}, with a note` : label;
 }
 
 /** `With a note it worked 12 of 14 times`, `Same error: worked 2 of 2 times`. */
