@@ -72,7 +72,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               log={log}
               lines={lines}
               tail={pause.hold?.question && <QuestionCard pause={pause} />}
-              session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
+              session={pause.takenOver && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />
           </div>
