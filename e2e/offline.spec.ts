@@ -23,7 +23,8 @@ test("without the desk navigation stays in it: the queue as it was read, a way t
   await context.setOffline(true);
   await page.reload();
   await expect(rows(page)).toContainText(ticket.key);
-  await expect(page.getByRole("alert")).toContainText("Offline since");
+  const banner = page.getByRole("alert").filter({ hasText: "Offline since" });
+  await expect(banner).toContainText("Decisions wait here");
   await expectAccessible(page);
   // What is decided here waits here, and is still there after a page that was never read.
   await page.goto(`/p/${yard.project}/tickets`);

@@ -1,6 +1,7 @@
 import { CornerDownLeft, Hand } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { WANTS_FOCUS } from "#components/ui/dialog/give-focus-back.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
@@ -74,6 +75,7 @@ export function SessionBar({
           <input
             ref={field}
             id={id}
+            {...{ [WANTS_FOCUS]: isMine ? "" : undefined }}
             value={typed.text}
             onChange={(event) => typed.write(event.target.value)}
             onKeyDown={onKeyDown}
