@@ -4783,7 +4783,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            kind: "hold_opened" | "hold_assigned" | "hold_escalated";
+            kind: "hold_opened" | "hold_assigned" | "hold_escalated" | "decision_worked" | "decision_failed_again";
             project: string;
             hold: {
                 id: string;
@@ -10049,16 +10049,28 @@ export interface operations {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             push: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             email: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                         };
                         timeZone: string;
@@ -10106,16 +10118,28 @@ export interface operations {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                         push: {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                         email: {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                     };
                     timeZone: string;
@@ -10151,16 +10175,28 @@ export interface operations {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             push: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             email: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                         };
                         timeZone: string;
