@@ -23,8 +23,7 @@ export function usePause(run: Run, holds: readonly Hold[]) {
   const { me } = useDesk();
   const local = useLocalDecision(holdId ?? "");
   const sent = local?.state === "sent";
-  const decidedBy = run.state === "resuming" && hold?.decision?.verb === "intervene" ? hold.decision.by.id : null;
-  const isOnItsWay = (sent && local.verb === "intervene") || decidedBy === me.id;
+  const hasTaken = isTakeover(hold, me.id) || (sent && local.verb === "intervene");
   const version = hold?.version;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a decision of this tab, and each change of the hold, change the run
   useEffect(() => {
@@ -39,11 +38,18 @@ export function usePause(run: Run, holds: readonly Hold[]) {
     /** This tab has decided, and the server has not confirmed it yet. */
     sent: isPaused && sent,
     /** Somebody types in its session, or this person has taken it over and its agent has yet to bring it. */
-    takenOver: run.intervention !== null || isOnItsWay,
+    takenOver: run.intervention !== null || (hasTaken && AWAY.has(run.state)),
     dialogOpen: hold !== null && !aside && !sent,
     putAside: () => setAside(true),
     open: () => setAside(false),
   };
+}
+
+/** No agent works in the session. */
+const AWAY: ReadonlySet<Run["state"]> = new Set(["paused", "resuming"]);
+
+function isTakeover(hold: Pick<Hold, "decision"> | null, person: string): boolean {
+  return hold?.decision?.verb === "intervene" && hold.decision.by.id === person;
 }
 
 /** The hold of the run itself, not one of its ticket that names it. */

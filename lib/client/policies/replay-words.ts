@@ -14,7 +14,7 @@ export function replayFigures(replay: PolicyReplay): { changed: ReplayFigure[]; 
     ["late successes", lateFigure(counts)],
     ["holds", differenceFigure("holds", after.holds - before.holds, ["hold", "holds"], false)],
     ["attempts", differenceFigure("attempts", after.attempts - before.attempts, ["attempt", "attempts"], null)],
-    ["time in back-off", waitMs === 0 ? null : waitFigure(waitMs)],
+    ["time in back-off", Math.abs(waitMs) < LEAST_MS ? null : waitFigure(waitMs)],
     ["overdue holds", differenceFigure("overdue", after.overdue - before.overdue, OVERDUE, false)],
   ];
   const changed = known.flatMap(([, figure]) => figure ?? []);
@@ -39,9 +39,12 @@ export function replaySentence(replay: PolicyReplay): string {
   return `${changed.map(({ text, words }) => `${text} ${words}`).join(", ")}.`;
 }
 
+/** Less is no difference in time. */
+const LEAST_MS = 1000;
+
 /** A difference in time: `2 h 10 m less`, `no change`. */
 export function timeDifference(ms: number): string {
-  if (Math.abs(ms) < 1000) return "no change";
+  if (Math.abs(ms) < LEAST_MS) return "no change";
   return `${formatDuration(Math.abs(ms))} ${ms < 0 ? "less" : "more"}`;
 }
 
