@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: 100_000,
     locale: "en-GB",
     timezoneId: "UTC",
+    // A journey that answers requests itself would not see those of the worker; e2e/offline.spec.ts allows it.
+    serviceWorkers: "block",
     // What moves is painted by the processor here, at every frame.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

@@ -10,6 +10,7 @@ import { NOTE_EARLY_CLICKS } from "#lib/client/browser/early-clicks.ts";
 import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/browser/theme-cookie.ts";
 import { ClockProvider } from "#lib/client/time/clock.tsx";
 import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time/time-zone-cookie.ts";
+import { BUILD_HEADER } from "#lib/contract/build-header.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -34,8 +35,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const theme = parseTheme(jar.get(THEME_COOKIE)?.value);
   const timeZone = parseTimeZone(jar.get(TIME_ZONE_COOKIE)?.value);
+  const now = new Date().toISOString();
   return (
-    <html lang="en" data-theme={themeAttribute(theme)} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html
+      lang="en"
+      data-build={sent.get(BUILD_HEADER) ?? undefined}
+      data-read-at={now}
+      data-theme={themeAttribute(theme)}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
       <head>
         {/* The browser hides the nonce from React. */}
         <script nonce={sent.get("x-nonce") ?? undefined} suppressHydrationWarning>
@@ -43,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </script>
       </head>
       <PageBody>
-        <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
+        <ClockProvider now={now} timeZone={timeZone}>
           {children}
           <LateToasts />
           <LiveRegion />

@@ -76,6 +76,18 @@ test("each key of the map leads where the map says, and focus comes back", async
     await expect(page, `G ${letter}`).toHaveURL(address);
   }
 
+  // A key that has nothing to do where one is says so, and what it is for.
+  const said = page.getByRole("region", { name: "Last decision" });
+  await expectLive(page);
+  for (const [key, words] of [
+    ["w", "W is for “another wave of a batch”: there is nothing like that here."],
+    ["1", "1 is for “option of a question”: there is nothing like that here."],
+    ["Shift+R", "⇧R is for “release the rest of a batch”: there is nothing like that here."],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(said).toContainText(words);
+  }
+
   // A leads to where the answer is written: letters act no more.
   const asks = await yard.createTicket("Asks");
   await yard.ask(asks, "What shall it be called?");

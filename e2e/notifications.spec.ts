@@ -87,3 +87,36 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   await expect(panel).toBeInViewport({ ratio: 1 });
   expect(complaints).toEqual([]);
 });
+
+test("how one's decisions went is told once it is switched on, with the way to the ticket", async ({ page }) => {
+  const yard = await createYard("NTO");
+  await signIn(page, await createPerson("outcomes@example.com", "lead", yard.project), "/settings#notifications");
+  const section = page.getByRole("region", { name: "Notifications" });
+  await expect(section.getByLabel("A decision of yours worked: In the desk")).not.toBeChecked();
+  await section.getByLabel("A decision of yours worked: In the desk").check();
+  await section.getByLabel("A decision of yours failed again: In the desk").check();
+  await section.getByLabel("A hold starts to wait: In the desk").uncheck();
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByText("Your notifications are set.").first()).toBeVisible();
+
+  const [works, fails] = [await yard.createTicket("Round half to even"), await yard.createTicket("Round half up")];
+  for (const ticket of [works, fails]) await yard.ask(ticket, "Which one?", ["This", "That"]);
+  for (const ticket of [works, fails]) {
+    await page.goto(`/queue/${(await yard.lead.readTicket(ticket.id)).openHoldId}`);
+    await expectLive(page);
+    await expect(page.getByRole("region", { name: new RegExp(`^${ticket.key},`) })).toBeVisible();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).not.toBe("on_hold");
+  }
+  await yard.finish(await yard.claim(works), { outcome: "succeeded", summary: "Done" });
+  await yard.ask(fails, "Which one, again?");
+  await expect(bellOf(page)).toContainText("2 unread");
+  await bellOf(page).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByRole("link", { name: `Unread: ${works.key} worked after your decision` })).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await panel.getByRole("link", { name: `Unread: ${fails.key} failed again after your decision: Question` }).click();
+  await expect(page).toHaveURL(`/p/${yard.project}/tickets/${fails.key}`);
+  await expect(bellOf(page)).toContainText("1 unread");
+});

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pool } from "#lib/db/connection/pool.ts";
 import { onDatabase } from "./desk.ts";
-import { complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
+import { askAs, complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
@@ -97,6 +97,10 @@ test("what changed before a decision was sent is said to its person, and the row
   const ticket = await yard.createTicket("Changed meanwhile");
   await yard.lead.holdTicket(ticket.id, "Look at this");
   await signIn(page, await createPerson("oc@example.com", "lead", yard.project, false, 30), "/queue");
+  await expectLive(page);
+  await page.keyboard.press("e");
+  await page.keyboard.type("Round half to even");
+  await page.keyboard.press("Escape");
   await retryFirst(page, ticket.key);
   // Until the desk has it, it would be refused at once.
   await expect(outbox(page)).toContainText("1 sending");
@@ -106,4 +110,36 @@ test("what changed before a decision was sent is said to its person, and the row
   await expect(row(page, ticket.key)).toHaveAccessibleName(/Not sent\. It has changed since you read it/);
   await expect(outbox(page)).toContainText("1 not sent");
   expect(await stateOf(yard, ticket.id)).toBe("on_hold");
+  // What was said of it covers nothing of the outbox.
+  const said = await page.getByRole("region", { name: "Last decision" }).boundingBox();
+  const strip = await outbox(page).boundingBox();
+  expect(said && strip && said.y + said.height <= strip.y).toBe(true);
+
+  // From another tab, where nothing of it is left: the hold as it is now, with the note, and Enter sends it.
+  const other = await page.context().newPage();
+  await other.goto("/tickets");
+  await outbox(other)
+    .getByRole("button", { name: /^Outbox/ })
+    .click();
+  await panel(other).getByRole("button", { name: "Send again…" }).click();
+  await expect(hold(other, ticket.key).getByRole("textbox", { name: "Note" })).toHaveValue("Round half to even");
+  await expectLive(other);
+  await other.keyboard.press("Enter");
+  await other.keyboard.press("Shift+Enter");
+  await expect.poll(() => stateOf(yard, ticket.id)).toBe("ready");
+});
+
+test("a decision goes through though its hold is assigned to somebody else and overdue meanwhile", async ({ page }) => {
+  const yard = await createYard("OD");
+  const ticket = await yard.createTicket("Everybody asks");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("od@example.com", "lead", yard.project, false, 30), "/queue");
+  await retryFirst(page, ticket.key);
+  await expect(outbox(page)).toContainText("1 sending");
+  const held = (await yard.lead.readTicket(ticket.id)).openHoldId ?? "";
+  await askAs(page, "PATCH", `/holds/${held}`, { version: 1, ownerId: "admin" });
+  await onDatabase(() => pool().query("UPDATE hold SET check_at = now() - interval '1 minute' WHERE id = $1", [held]));
+  await page.keyboard.press("Shift+Enter");
+  await expect.poll(() => stateOf(yard, ticket.id)).toBe("ready");
+  await expect(outbox(page)).toContainText("1 waiting");
 });

@@ -150,3 +150,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(wider).toEqual([]);
 }
+
+/** Asks the API with the session of a page. */
+export async function askAs(page: Page, method: "PATCH" | "POST", path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(`/api/v1${where}`, { method: how, headers, body: what })).status;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+  expect(status).toBeLessThan(300);
+}

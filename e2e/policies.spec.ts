@@ -147,6 +147,10 @@ test("an edit is replayed on the project's own history before it is saved, and a
   await pane.getByRole("textbox", { name: "Retries" }).fill("1");
   await expect(replay.getByRole("button", { name: "2 fewer attempts. Show the tickets" })).toBeVisible();
   await expect(replay.getByRole("button", { name: "1 more hold. Show the tickets" })).toBeVisible();
+  // What is lost leads, and what does not change is only named.
+  await expect(replay.getByRole("definition").first()).toHaveText("1");
+  await expect(replay.getByRole("term").first()).toHaveText("late success lost");
+  await expect(replay).toContainText("No change: time in back-off, overdue holds.");
   await expect(replay.getByRole("region", { name: "Would have stopped before the retry that worked" })).toContainText(
     `${flaky.key}attempt 4`,
   );

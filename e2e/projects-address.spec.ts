@@ -6,7 +6,15 @@ import { findSomebody } from "#lib/lifecycle/people/put-member.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { onDatabase } from "./desk.ts";
-import { createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, type Somebody, signIn } from "./people.ts";
+import {
+  askAs,
+  createPerson,
+  expectAccessible,
+  expectLive,
+  expectNoSidewaysScroll,
+  type Somebody,
+  signIn,
+} from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
@@ -48,6 +56,23 @@ test("one queue shows what waits in all projects, and says whose each row is", a
   await page.getByRole("button", { name: /1 new/ }).click();
   await expect(row(page, third.key)).toBeVisible();
   await expectAccessible(page);
+  // Owners of each project, and what is paused in any.
+  const others = await createPerson("aq.owner@example.com", "lead", two.project);
+  const { id: owner } = await onDatabase(() => findSomebody({ email: others.email }));
+  const { openHoldId } = await two.lead.readTicket(third.id);
+  await askAs(page, "PATCH", `/holds/${openHoldId}`, { version: 1, ownerId: owner });
+  await askAs(page, "POST", "/pauses", { project: two.project, by: "project", note: "The host is moved" });
+  await page.goto(`/p/all/queue?owner=${owner}`);
+  await expect(page.getByRole("button", { name: "Remove the filter Owner: Aq Owner" })).toBeVisible();
+  await expect(row(page, third.key)).toBeVisible();
+  await expect(row(page, asks.key)).toHaveCount(0);
+  const paused = page.getByRole("region", { name: "Paused claims" });
+  await expect(paused).toContainText(`Yard ${two.key}`);
+  await expect(paused.getByRole("link").first()).toHaveAttribute("href", `/p/${two.project}/policies#pauses`);
+  await expectAccessible(page);
+  await paused.getByRole("button", { name: /^Resume/ }).click();
+  await expect(paused).toHaveCount(0);
+  await page.goto("/p/all/queue");
 
   await switcher(page).click();
   const choice = (name: string) => page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) });

@@ -76,6 +76,28 @@ test("a run out of retries opens a dialog that survives a reload, and goes on wh
   await expect(dialog).toHaveCount(0);
 });
 
+test("who takes a session over can type at once, before its agent has brought it", async ({ page }) => {
+  const run = await startRun("Is taken over");
+  await run.finish(maxRetries);
+  await signIn(page, admin, `/runs/${run.runId}`);
+  const dialog = page.getByRole("dialog", { name: "Max retries reached at level 13" });
+  await dialog.getByRole("button", { name: "Intervene" }).click();
+  await expect(dialog).toHaveCount(0);
+  const line = page.getByLabel("Type a command");
+  await expect(line).toBeFocused();
+  await page.keyboard.type("cat readme");
+  await expect(page.getByRole("region", { name: "Session" })).toContainText(
+    "Its agent has not brought the session yet",
+  );
+  await expectAccessible(page);
+  expect((await run.resume())?.resume).toMatchObject({ verb: "intervene" });
+  await expect(page.getByRole("region", { name: "Session" })).toContainText("You have the session");
+  await expect(line).toHaveValue("cat readme");
+  await expect(line).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(line).toHaveValue("");
+});
+
 test("a decision can be taken back: the dialog is there again", async ({ page }) => {
   const run = await startRun("Decided too fast");
   await run.finish(maxRetries);

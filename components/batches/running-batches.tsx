@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
 import type { MouseEvent } from "react";
+import { Link } from "#components/ui/link/link.tsx";
 import { batchesQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
 import { batchTitle, standWords } from "#lib/client/batches/batch-words.ts";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
@@ -19,9 +20,9 @@ const MAX_SHOWN = 2;
 
 /**
  * For everybody: batches that decide holds of this queue now, and those that stopped halfway. Below the list, so that no row
- * moves when one begins or ends.
+ * moves when one begins or ends. `goTo` left out: on another page than the queue's, where S is for what that page shows.
  */
-export function RunningBatches({ project, goTo }: { project: string; goTo: (place: QueuePlace) => void }) {
+export function RunningBatches({ project, goTo }: { project: string; goTo?: (place: QueuePlace) => void }) {
   const { status } = useLiveStatus();
   const now = useNow("minute");
   const { data = [] } = useQuery({
@@ -43,7 +44,7 @@ export function RunningBatches({ project, goTo }: { project: string; goTo: (plac
         label: stoppable ? `Stop ${batchTitle(stoppable)}` : "Stop the batch",
       },
     },
-    { enabled: stoppable !== undefined },
+    { enabled: stoppable !== undefined && goTo !== undefined },
   );
   if (shown.length === 0) return null;
   return (
@@ -62,16 +63,17 @@ export function RunningBatches({ project, goTo }: { project: string; goTo: (plac
   );
 }
 
-function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: QueuePlace) => void }) {
+function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo?: (place: QueuePlace) => void }) {
   const { counts, total } = batch;
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (goTo === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     goTo({ kind: "batch", id: batch.id });
   };
   return (
-    <a
+    <Link
       href={`/queue?batch=${batch.id}`}
+      prefetch={false}
       onClick={open}
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 bg-bg-2 px-4 py-2 text-meta transition-colors hover:bg-bg-3 max-tablet:min-h-11"
     >
@@ -85,7 +87,7 @@ function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: Que
         <ChevronRight aria-hidden="true" className="size-3.5 flex-none text-t3" />
       </span>
       <ProgressBar batch={batch} />
-    </a>
+    </Link>
   );
 }
 

@@ -1,10 +1,12 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Bell } from "#components/notifications/bell.tsx";
 import { type ProjectChoice, ProjectSwitcher } from "#components/projects/project-switcher.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { Link } from "#components/ui/link/link.tsx";
+import { liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
+import { forgetQueue, rememberQueue } from "#lib/client/browser/desk-worker.ts";
 import { useNavCounts } from "#lib/client/queue/use-nav-counts.ts";
 import { pageIn, projectAddress } from "#lib/contract/projects/project-address.ts";
 import { signOut } from "#lib/server/actions/session.ts";
@@ -23,6 +25,9 @@ const PasswordAgain = lazyPane(() =>
   import("#components/people/account/password-again.tsx").then((all) => all.PasswordAgain),
 );
 const OutboxStrip = lazyPane(() => import("#components/holds/outbox/outbox-strip.tsx").then((all) => all.OutboxStrip));
+const RunningBatches = lazyPane(() =>
+  import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
+);
 const SentDecisions = lazyPane(() =>
   import("#components/holds/decisions/sent-decisions.tsx").then((all) => all.SentDecisions),
 );
@@ -44,7 +49,11 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
   const counts = useNavCounts(project.slug, first);
   // A ticket, run or hold belongs to its project: another project begins at the list.
   const switchProject = (slug: string) => router.push(projectAddress(slug, `/${section}`));
-  const onSignOut = () => signOut();
+  useEffect(() => rememberQueue(project.slug), [project.slug]);
+  const onSignOut = async () => {
+    await forgetQueue();
+    return signOut();
+  };
   return (
     <>
       <div className="flex h-dvh flex-col overflow-hidden print:block print:h-auto print:overflow-visible">
@@ -85,7 +94,12 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
             {children}
           </main>
         </div>
-        {section !== "queue" && <OutboxStrip place="page" />}
+        {section !== "queue" && (
+          <div ref={liftToastsFromFoot} className="flex-none print:hidden">
+            <RunningBatches project={project.slug} />
+            <OutboxStrip place="page" />
+          </div>
+        )}
         <TabBar
           counts={counts}
           user={user}

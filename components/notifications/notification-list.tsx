@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { ArrowUp, BellOff, Check, CloudOff, Layers2, UserPlus } from "lucide-react";
+import { ArrowUp, BellOff, Check, CloudOff, Layers2, UserPlus, X } from "lucide-react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
+import type { Signal } from "#components/ui/mark/signal.ts";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
@@ -19,6 +20,7 @@ import type { Notification } from "#lib/contract/notifications.ts";
 import { ALL_PROJECTS, projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "#lib/engine/notifications/notification-kinds.ts";
 import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
 
 /** What one was told, the newest first, read and unread; what is over says so. */
@@ -79,14 +81,14 @@ interface NotificationRowProps {
 /** One notification: what waits and where it leads; dimmed with its outcome once nothing of it waits. */
 function NotificationRow({ notification, onOpen, onRead }: NotificationRowProps) {
   const { project } = useDesk();
-  const { hold, ticket, waiting, readAt, at } = notification;
+  const { kind, hold, ticket, waiting, readAt, at } = notification;
   const unread = readAt === null && waiting > 0;
   const Icon = iconOf(notification);
   const sentence = notificationSentence({ ...notification, reason: hold.reason, key: ticket.key });
   return (
     <li className="relative flex items-start border-b border-line-1 last:border-b-0 hover:bg-bg-3">
       <Link
-        href={projectAddress(project === ALL_PROJECTS ? project : notification.project, `/queue/${hold.id}`)}
+        href={addressOf(notification, project)}
         data-row
         prefetch={false}
         onClick={() => {
@@ -95,7 +97,7 @@ function NotificationRow({ notification, onOpen, onRead }: NotificationRowProps)
         }}
         className="flex min-w-0 flex-1 gap-2.5 py-2.5 pl-3.5 focus-visible:-outline-offset-2"
       >
-        <Lamp signal={HOLD_REASONS[hold.reason].signal} label={null}>
+        <Lamp signal={OUTCOME_SIGNALS[kind] ?? HOLD_REASONS[hold.reason].signal} label={null}>
           <Icon aria-hidden="true" />
         </Lamp>
         <span className="min-w-0 flex-1">
@@ -132,7 +134,20 @@ function Outcome({ notification: { waiting, outcome, many } }: { notification: N
   return `. ${decidedWords({ verb: verb as DecisionVerb, by: { name: by }, at }, timeZone)}`;
 }
 
+/** How a decision went stands on its ticket; a hold is decided in the queue. */
+function addressOf({ kind, hold, ticket, project }: Notification, shown: string): string {
+  if (!NOTIFICATION_KINDS[kind].ofHold) return projectAddress(project, `/tickets/${ticket.key}`);
+  return projectAddress(shown === ALL_PROJECTS ? shown : project, `/queue/${hold.id}`);
+}
+
+const OUTCOME_SIGNALS: Partial<Record<NotificationKind, Signal>> = {
+  decision_worked: "clear",
+  decision_failed_again: "stop",
+};
+
 function iconOf({ kind, many, hold }: Notification) {
+  if (kind === "decision_worked") return Check;
+  if (kind === "decision_failed_again") return X;
   if (many) return Layers2;
   if (kind === "hold_escalated") return ArrowUp;
   return kind === "hold_assigned" ? UserPlus : REASON_ICONS[hold.reason];

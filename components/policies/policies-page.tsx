@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { History, Pencil } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RulesCard } from "#components/failures/rules/failure-rules-card.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { type PolicyInForce, policyQuery } from "#lib/client/policies/policy-queries.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
@@ -43,19 +43,15 @@ export interface PoliciesPageProps {
 
 /** The policy of a project: what follows a failure, and what failures are taken for. The page has put the reads into the cache. */
 export function PoliciesPage(props: PoliciesPageProps) {
-  const { data, error, refetch, isFetching } = useQuery(policyQuery(props.project));
-  if (data) return <Policies {...props} inForce={data} failedSince={error ? refetch : null} />;
+  const query = useQuery(policyQuery(props.project));
+  const { data, error } = query;
+  const failed = error && <ReadError what="The policy could not be read." query={query} />;
+  if (data) return <Policies {...props} inForce={data} failed={failed} />;
   return (
     <>
       <PageHeader title="Policies" />
       <div className="px-6 max-tablet:px-4">
-        {error ? (
-          <ErrorCard what="The policy could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {error.message}
-          </ErrorCard>
-        ) : (
-          <SkeletonRows rows={13} label="Reading the policy" className="h-11.5" />
-        )}
+        {failed ?? <SkeletonRows rows={13} label="Reading the policy" className="h-11.5" />}
       </div>
     </>
   );
@@ -66,8 +62,8 @@ function Policies({
   mayApply,
   mayRule,
   inForce,
-  failedSince,
-}: PoliciesPageProps & { inForce: PolicyInForce; failedSince: (() => void) | null }) {
+  failed,
+}: PoliciesPageProps & { inForce: PolicyInForce; failed: ReactNode }) {
   const draft = usePolicyDraft(project, inForce);
   const replay = useReplay(project, inForce.version, draft, mayRule);
   const replayed = mayRule && <ReplayCard project={project} version={inForce.version} draft={draft} replay={replay} />;
@@ -128,11 +124,7 @@ function Policies({
               </a>
             ))}
           </nav>
-          {failedSince && (
-            <ErrorCard what="The policy could not be read again." onRetry={failedSince}>
-              What you see is from before.
-            </ErrorCard>
-          )}
+          {failed}
           <PolicySection
             id="failures"
             about={

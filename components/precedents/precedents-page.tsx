@@ -10,7 +10,7 @@ import { LoadOlder } from "#components/ui/button/load-older.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
@@ -59,11 +59,7 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
           ))}
         </Chips>
         {query.isPending && <SkeletonRows rows={3} label="Reading the kept answers" className="h-18" />}
-        {query.isError && (
-          <ErrorCard what="The kept answers could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-            {query.data ? "What you see is from before." : query.error.message}
-          </ErrorCard>
-        )}
+        {query.isError && <ReadError what="The kept answers could not be read." query={query} />}
         {query.data && precedents.length === 0 && (
           <EmptyState icon={<Bookmark />} title={state === "live" ? "No answer is kept" : "None"}>
             {NONE[state]}

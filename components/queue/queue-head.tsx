@@ -74,7 +74,7 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
       {search.shown && <SearchRow search={search} />}
       <div
         ref={segments}
-        className="pb-2 pl-2 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.5 tablet:[&>*]:gap-0"
+        className="pb-2 pl-2 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.5 tablet:[&>*]:flex-wrap tablet:[&>*]:gap-0"
       >
         <Chips label="Segments">
           {SEGMENTS.map((segment) => (

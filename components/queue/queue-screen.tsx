@@ -4,6 +4,7 @@ import { useState } from "react";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { liftToasts, liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
@@ -13,7 +14,6 @@ import type { HoldPaneProps } from "./pane/hold-pane.tsx";
 import { LoadingPane, LoadingParts, PaneBar } from "./pane/pane-frame.tsx";
 import { usePaneKeys } from "./pane/use-pane-keys.ts";
 import { QueueHead } from "./queue-head.tsx";
-import { liftToasts } from "./selection/lift-toasts.ts";
 import { type QueueScreenState, useQueueScreen } from "./use-queue-screen.ts";
 
 const GroupPane = lazyPane(
@@ -73,8 +73,10 @@ export function QueueScreen() {
           />
         </div>
         <StaleLine />
-        <RunningBatches project={screen.project} goTo={goTo} />
-        <OutboxStrip place="queue" />
+        <div ref={liftToastsFromFoot} className="flex-none">
+          <RunningBatches project={screen.project} goTo={goTo} />
+          <OutboxStrip place="queue" />
+        </div>
       </section>
       <section
         ref={setPane}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Regex } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { failureRulesQuery } from "#lib/client/policies/policy-queries.ts";
@@ -36,14 +36,7 @@ export function RulesCard({ project, mayChange }: { project: string; mayChange: 
       {live.isPending && <SkeletonRows rows={2} label="Reading the rules" className="h-14" />}
       {live.isError && (
         <div className="p-3">
-          <ErrorCard
-            what={live.data ? "The rules could not be read again." : "The rules could not be read."}
-            since={live.data ? new Date(live.dataUpdatedAt).toISOString() : undefined}
-            onRetry={() => live.refetch()}
-            busy={live.isFetching}
-          >
-            {live.data ? "What you see is from before." : live.error.message}
-          </ErrorCard>
+          <ReadError what="The rules could not be read." query={live} />
         </div>
       )}
       {live.data?.length === 0 && (

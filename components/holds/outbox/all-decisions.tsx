@@ -5,7 +5,7 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { LoadOlder } from "#components/ui/button/load-older.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { allDecisionsQuery } from "#lib/client/holds/outbox/decision-queries.ts";
@@ -26,11 +26,7 @@ export function AllDecisions({ project }: { project: string }) {
           an hour.
         </p>
         {query.isPending && <SkeletonRows rows={6} label="Reading the decisions" className="h-14" />}
-        {query.isError && (
-          <ErrorCard what="The decisions could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-            {query.data ? "What you see is from before." : query.error.message}
-          </ErrorCard>
-        )}
+        {query.isError && <ReadError what="The decisions could not be read." query={query} />}
         {query.data && lines.length === 0 && (
           <EmptyState icon={<ListChecks />} title="Nothing was decided yet">
             What is decided in the queue stands here with what came of it.

@@ -1,8 +1,11 @@
 import clsx from "clsx";
+import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button/button.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
+import { pressAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
 import { sendNowOnDesk } from "#lib/client/holds/decisions/undo-on-desk.ts";
+import { readDraft, writeDraft } from "#lib/client/holds/drafts/drafts.ts";
 import { isUndoable, takeLineBack } from "#lib/client/holds/outbox/use-outbox-lines.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
@@ -42,6 +45,7 @@ export function OutboxLine({ line, me }: { line: DecisionLine; me: string }) {
               Send now
             </Button>
           )}
+          {mine && line.stage === "not_sent" && <SendAgain line={line} />}
           {mine && isUndoable(line, now) && (
             <Button size="sm" onClick={() => takeLineBack(line)}>
               Undo
@@ -50,6 +54,21 @@ export function OutboxLine({ line, me }: { line: DecisionLine; me: string }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Leads to the hold as it is now, with its verb marked and its note: what has changed is seen before Enter sends it. */
+function SendAgain({ line: { project, holdId, verb, note } }: { line: DecisionLine }) {
+  const router = useRouter();
+  const again = () => {
+    if (note !== null && readDraft(holdId).note === "") writeDraft(holdId, { note });
+    pressAhead(holdId, { verb }, Date.now());
+    router.push(targetOf({ stage: "not_sent", run: null, holdId, ticket: null, project }));
+  };
+  return (
+    <Button size="sm" onClick={again}>
+      Send again…
+    </Button>
   );
 }
 
@@ -65,7 +84,9 @@ export function secondsUntil(at: string, now: number): number {
 }
 
 /** Where a line leads: to the run while there is one to see, to the hold while it is open, else to the ticket. */
-function targetOf({ stage, run, holdId, ticket, project }: DecisionLine): string {
+type Place = Pick<DecisionLine, "stage" | "run" | "holdId" | "ticket" | "project">;
+
+function targetOf({ stage, run, holdId, ticket, project }: Place): string {
   const page = (address: string) => projectAddress(project, address);
   if (run && (stage === "running" || stage === "worked" || stage === "verifying")) return page(`/runs/${run.id}`);
   if (ticket && stage === "failed_again") return page(`/tickets/${ticket.key}`);

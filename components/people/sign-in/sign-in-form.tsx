@@ -1,16 +1,19 @@
 "use client";
 import clsx from "clsx";
-import { type FormEvent, startTransition, useActionState } from "react";
+import { type FormEvent, startTransition, useActionState, useEffect } from "react";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
+import { forgetQueue } from "#lib/client/browser/desk-worker.ts";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
 import { signIn } from "#lib/server/actions/session.ts";
 
 /** Email and password. `next`: the page to open after signing in. */
 export function SignInForm({ next, problem }: { next: string; problem: string | null }) {
   const hydrated = useHydrated();
+  // Whoever was signed in here before, it was theirs.
+  useEffect(() => void forgetQueue(), []);
   const [wrong, submit, busy] = useActionState(async (_: string | null, form: FormData) => {
     const answer = await signIn({ email: String(form.get("email")), password: String(form.get("password")) }).catch(
       () => null,

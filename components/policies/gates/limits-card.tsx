@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Gauge, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
@@ -19,7 +19,8 @@ const ONLY_LEADS = "Only leads set limits. Ask one of them.";
 
 /** How many runs may be at work at once, and what was in force before. */
 export function LimitsCard({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(limitsQuery(project));
+  const query = useQuery(limitsQuery(project));
+  const { data, error, isPending } = query;
   const [writing, setWriting] = useState(false);
   const [showVersions, setShowVersions] = useState(false);
   const off = mayChange ? undefined : ONLY_LEADS;
@@ -43,9 +44,7 @@ export function LimitsCard({ project, mayChange }: { project: string; mayChange:
       {isPending && <SkeletonRows rows={1} label="Reading the limits" className="h-14" />}
       {error && (
         <div className="p-3">
-          <ErrorCard what="The limits could not be read." onRetry={refetch} busy={isFetching}>
-            {data ? "What you see is from before." : error.message}
-          </ErrorCard>
+          <ReadError what="The limits could not be read." query={query} />
         </div>
       )}
       {data?.rules.length === 0 && (

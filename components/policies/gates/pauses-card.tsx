@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
@@ -16,7 +16,8 @@ const ONLY_LEADS = "Only leads pause and resume claims. Ask one of them.";
 
 /** What is paused in the project, by whom and why, and what was. */
 export function PausesCard({ project, mayChange }: { project: string; mayChange: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(pausesQuery(project, "in_force"));
+  const query = useQuery(pausesQuery(project, "in_force"));
+  const { data, error, isPending } = query;
   const [showEnded, setShowEnded] = useState(false);
   const [pausing, setPausing] = useState(false);
   const off = mayChange ? undefined : ONLY_LEADS;
@@ -40,9 +41,7 @@ export function PausesCard({ project, mayChange }: { project: string; mayChange:
       {isPending && <SkeletonRows rows={1} label="Reading the pauses" className="h-14" />}
       {error && (
         <div className="p-3">
-          <ErrorCard what="The pauses could not be read." onRetry={refetch} busy={isFetching}>
-            {data ? "What you see is from before." : error.message}
-          </ErrorCard>
+          <ReadError what="The pauses could not be read." query={query} />
         </div>
       )}
       {data?.length === 0 && (

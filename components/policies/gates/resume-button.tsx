@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button/button.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";
-import { gateKeys } from "#lib/client/policies/limit-queries.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Pause } from "#lib/contract/policies/limits.ts";
@@ -14,7 +13,8 @@ export function ResumeButton({ pause, off, className }: { pause: Pause; off: str
   const about = aboutWords(pause);
   const resume = async () => {
     const done = await run({ id: pause.id });
-    await client.invalidateQueries({ queryKey: gateKeys.pauses(pause.project) });
+    // Also where the tab shows all projects.
+    await client.invalidateQueries({ queryKey: ["pauses"] });
     showToast({ message: done ? `${about}: claims go on.` : "Not resumed. Look at what is paused, and try again." });
   };
   return (

@@ -13,7 +13,7 @@ import type { PolicyDraft } from "../use-policy-draft.ts";
 import { versionWords } from "../version-words.ts";
 import { LostTickets } from "./lost-tickets.tsx";
 import { ReplayDays } from "./replay-days.tsx";
-import { ReplayFigures, ReplayRest } from "./replay-figures.tsx";
+import { ReplayFigures, ReplayUnknown } from "./replay-figures.tsx";
 import { ReplayTicketsDialog } from "./replay-tickets-dialog.tsx";
 import type { Replayed } from "./use-replay.ts";
 
@@ -104,7 +104,7 @@ function Result({ replay, late, onShow }: { replay: PolicyReplay; late: boolean;
       </p>
       <ReplayFigures replay={replay} onShow={onShow} />
       <ReplayDays days={replay.days} />
-      <ReplayRest replay={replay} onShow={onShow} />
+      <ReplayUnknown replay={replay} onShow={onShow} />
       {replay.counts.lost > 0 && <LostTickets tickets={replay.tickets} onShow={() => onShow("lost")} />}
       {!replay.complete && (
         <p className="border-t border-line-1 px-3.5 py-2 text-meta text-t3">

@@ -1,31 +1,54 @@
 import clsx from "clsx";
-import { ArrowDown, ArrowUp, CircleHelp, Equal, TriangleAlert } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleHelp, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ReplayFigure, replayFigures, timeDifference } from "#lib/client/policies/replay-words.ts";
+import { type ReplayFigure, replayFigures } from "#lib/client/policies/replay-words.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 
-/** The three main figures; each opens its tickets. */
+/** What differs: the first at full width, the others below it; each opens its tickets. What does not differ is named. */
 export function ReplayFigures({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
+  const { changed, same } = replayFigures(replay);
   return (
-    <dl className="grid grid-cols-3 border-b border-line-1">
-      {replayFigures(replay).map((figure) => (
-        <Figure
-          key={figure.list}
-          figure={figure}
-          tickets={replay.counts[figure.list]}
-          onShow={() => onShow(figure.list)}
-        />
-      ))}
-    </dl>
+    <div className="border-b border-line-1">
+      {changed.length > 0 ? (
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+          {changed.map((figure, index) => (
+            <Figure
+              key={figure.list}
+              figure={figure}
+              leads={index === 0}
+              tickets={replay.counts[figure.list]}
+              onShow={() => onShow(figure.list)}
+            />
+          ))}
+        </dl>
+      ) : (
+        <p className="px-3.5 py-3 font-medium">Nothing would have been different.</p>
+      )}
+      {changed.length > 0 && same.length > 0 && (
+        <p className="border-t border-line-1 px-3.5 py-1.5 text-meta text-t3">No change: {same.join(", ")}.</p>
+      )}
+    </div>
   );
 }
 
-function Figure({ figure, tickets, onShow }: { figure: ReplayFigure; tickets: number; onShow: () => void }) {
-  const { count, words, good } = figure;
-  const Icon = good === false ? TriangleAlert : WAY_ICONS[figure.way];
+interface FigureProps {
+  figure: ReplayFigure;
+  leads: boolean;
+  tickets: number;
+  onShow: () => void;
+}
+
+function Figure({ figure: { text, words, good, way }, leads, tickets, onShow }: FigureProps) {
+  const Way = way < 0 ? ArrowDown : ArrowUp;
+  const Icon = good === false ? TriangleAlert : Way;
   return (
-    <div className="relative flex min-w-0 flex-col-reverse justify-end gap-0.5 border-r border-line-1 px-3.5 py-3 last:border-r-0 has-[button:hover]:bg-bg-3">
+    <div
+      className={clsx(
+        "relative flex min-w-0 flex-col-reverse justify-end gap-0.5 px-3.5 py-3 has-[button:hover]:bg-bg-3",
+        leads && "col-span-full",
+      )}
+    >
       <dt className="flex items-start gap-1 text-meta text-balance text-t2">
         <Icon
           aria-hidden="true"
@@ -37,17 +60,17 @@ function Figure({ figure, tickets, onShow }: { figure: ReplayFigure; tickets: nu
         />
         {words}
       </dt>
-      <dd className="text-metric font-semibold">
+      <dd className={clsx("font-semibold", leads ? "text-metric" : "text-row")}>
         {tickets === 0 ? (
-          <span className="text-t3">{formatCount(count)}</span>
+          text
         ) : (
           <button
             type="button"
-            aria-label={`${formatCount(count)} ${words}. Show the tickets`}
+            aria-label={`${text} ${words}. Show the tickets`}
             onClick={onShow}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {formatCount(count)}
+            {text}
           </button>
         )}
       </dd>
@@ -55,60 +78,22 @@ function Figure({ figure, tickets, onShow }: { figure: ReplayFigure; tickets: nu
   );
 }
 
-const WAY_ICONS = { [-1]: ArrowDown, 0: Equal, 1: ArrowUp } as const;
-
-/** The other differences, and what a replay cannot know. */
-export function ReplayRest({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
-  const { before, after, counts, unknown } = replay;
-  const overdue = after.overdue - before.overdue;
+/** What a replay cannot know. */
+export function ReplayUnknown({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
+  const { unknown } = replay;
+  if (unknown.tickets === 0) return null;
   return (
-    <>
-      <dl className="grid gap-px border-t border-line-1 px-3.5 py-2">
-        <Row name="Time in back-off" tickets={counts.waits} onShow={() => onShow("waits")}>
-          {timeDifference(after.waitMs - before.waitMs)}
-        </Row>
-        {counts.overdue > 0 && (
-          <Row name="Holds past their deadline" tickets={counts.overdue} onShow={() => onShow("overdue")}>
-            {formatCount(Math.abs(overdue))} {overdue < 0 ? "fewer" : "more"}
-          </Row>
-        )}
-      </dl>
-      {unknown.tickets > 0 && (
-        <section aria-label="Not known" className="flex gap-2 border-t border-line-1 px-3.5 py-2.5 text-meta text-t2">
-          <CircleHelp aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-t3" />
-          <p className="min-w-0">
-            <ShowButton onShow={() => onShow("unknown")}>
-              Up to {countOf(unknown.tries, "more try", "more tries")} on {countOf(unknown.tickets, "ticket")}.
-              <span className="sr-only"> Show the tickets that would have been tried again</span>
-            </ShowButton>{" "}
-            {unknown.tickets === 1 ? "It was" : "They were"} held there, so what would have come is not known, and{" "}
-            {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
-          </p>
-        </section>
-      )}
-    </>
-  );
-}
-
-interface RowProps {
-  name: string;
-  tickets: number;
-  onShow: () => void;
-  children: ReactNode;
-}
-
-function Row({ name, tickets, onShow, children }: RowProps) {
-  return (
-    <div className="flex min-h-6.5 items-center justify-between gap-3">
-      <dt className="text-t2">{name}</dt>
-      <dd>
-        {tickets === 0 ? (
-          <span className="text-t3">{children}</span>
-        ) : (
-          <ShowButton onShow={onShow}>{children}</ShowButton>
-        )}
-      </dd>
-    </div>
+    <section aria-label="Not known" className="flex gap-2 border-t border-line-1 px-3.5 py-2.5 text-meta text-t2">
+      <CircleHelp aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-t3" />
+      <p className="min-w-0">
+        <ShowButton onShow={() => onShow("unknown")}>
+          Up to {countOf(unknown.tries, "more try", "more tries")} on {countOf(unknown.tickets, "ticket")}.
+          <span className="sr-only"> Show the tickets that would have been tried again</span>
+        </ShowButton>{" "}
+        {unknown.tickets === 1 ? "It was" : "They were"} held there, so what would have come is not known, and{" "}
+        {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
+      </p>
+    </section>
   );
 }
 

@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { membersQuery } from "#lib/client/people/members-query.ts";
+import { useMembers } from "#lib/client/people/use-members.ts";
 import { FILTER_NAMES, filtersSet, filterValue, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
-import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 
 /** The filters that are set, each with a button that removes it, and how many holds match. */
@@ -16,12 +13,8 @@ export function FilterChips({
   setFilter: (change: Partial<QueueFilter>) => void;
   holds: number | null;
 }) {
-  const { project } = useDesk();
   const set = filtersSet(filter);
-  const { data: members = [] } = useQuery({
-    ...membersQuery(project),
-    enabled: project !== ALL_PROJECTS && set.includes("owner"),
-  });
+  const members = useMembers(set.includes("owner"));
   if (set.length === 0) return null;
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { membersQuery } from "#lib/client/people/members-query.ts";
+import { useMembers } from "#lib/client/people/use-members.ts";
 import {
   AGE_WORDS,
   FILTER_NAMES,
@@ -12,7 +12,6 @@ import {
   SNOOZED_WORDS,
 } from "#lib/client/queue/filter-words.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
-import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
@@ -31,7 +30,7 @@ export function FilterItems({
   cause: string | null;
 }) {
   const { project, me } = useDesk();
-  const { data: members = [] } = useQuery({ ...membersQuery(project), enabled: project !== ALL_PROJECTS });
+  const members = useMembers();
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   const set = filtersSet(filter);

@@ -5,13 +5,13 @@ import { Button } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
+import { liftToasts } from "#components/ui/toast/lift-toasts.ts";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { selectionWords, staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
-import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
 
 /** The actions on a selection: each verb says how many holds it settles, and the line below which ones stay as they are. */

@@ -6,7 +6,7 @@ import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.t
 import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
@@ -23,7 +23,8 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
   const [days, setDays] = useState<RuleRange["days"]>(30);
   const [opened, setOpened] = useState<OpenedRule | null>(null);
   const range = { project, days };
-  const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
+  const query = useQuery(sentinelRulesQuery(range));
+  const { data, isError } = query;
   const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
   return (
     <div className="flex min-h-full flex-col">
@@ -48,11 +49,7 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
             </Chip>
           ))}
         </Chips>
-        {isError && (
-          <ErrorCard what="The rules could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {data ? "What you see is from before." : error.message}
-          </ErrorCard>
-        )}
+        {isError && <ReadError what="The rules could not be read." query={query} />}
         {!data && !isError && <SkeletonRows rows={4} label="Reading the rules" className="h-11" />}
         {data?.items.length === 0 && (
           <EmptyState icon={<Gavel />} title="No rule has rejected anything">

@@ -79,7 +79,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               log={log}
               lines={lines}
               tail={pause.hold?.question && <QuestionCard pause={pause} />}
-              session={<Composer run={run} mayDecide={mayDecide} />}
+              session={<Composer run={run} takenOver={pause.takenOver} mayDecide={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />
           </div>
@@ -109,8 +109,8 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
 }
 
 /** What a person may say to a run that is running: a line in its session, where they have it, else a message to its agent. */
-function Composer({ run, mayDecide }: { run: RunDetail; mayDecide: boolean }) {
-  if (run.intervention) return <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />;
+function Composer({ run, takenOver, mayDecide }: { run: RunDetail; takenOver: boolean; mayDecide: boolean }) {
+  if (takenOver) return <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />;
   return run.state === "running" ? <MessageBar run={run} maySend={mayDecide} /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { CornerDownLeft, Hand } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { WANTS_FOCUS } from "#components/ui/dialog/give-focus-back.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
@@ -10,7 +11,8 @@ import { handBackRun, typeInRun } from "#lib/server/actions/runs.ts";
 
 /**
  * Below the log of a run that a person has taken over: the line they type, and the way back. What is typed stays in the
- * field until the desk has it; the session's own output comes through the log.
+ * field until the desk has it; the session's own output comes through the log. Until its agent has brought the session
+ * (`intervention` null) one can type already, and nothing is sent.
  */
 export function SessionBar({
   run,
@@ -18,14 +20,15 @@ export function SessionBar({
   mayType,
 }: {
   run: Pick<Run, "id" | "level">;
-  intervention: NonNullable<Run["intervention"]>;
+  intervention: Run["intervention"];
   mayType: boolean;
 }) {
   const { me } = useDesk();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const typed = useTyped(run.id);
-  const isMine = intervention.by.id === me.id;
+  const isMine = intervention === null || intervention.by.id === me.id;
+  const onItsWay = intervention === null ? "Its agent has not brought the session yet" : undefined;
   useEffect(() => {
     // Who has just taken over wants to type; who writes elsewhere stays there.
     if (isMine && !document.activeElement?.closest("input, textarea")) field.current?.focus();
@@ -33,7 +36,7 @@ export function SessionBar({
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);
   const refusal = type.refusal ?? back.refusal;
-  const whose = isMine ? "You have the session" : `${intervention.by.name} has the session`;
+  const whose = isMine ? "You have the session" : `${intervention?.by.name} has the session`;
   useShortcuts({ i: { run: () => field.current?.focus(), label: "Type in the session" } }, { enabled: mayType });
   const send = async () => {
     const text = typed.text;
@@ -46,7 +49,8 @@ export function SessionBar({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (!type.busy) void send();
+      if (onItsWay) announce(onItsWay);
+      else if (!type.busy) void send();
     }
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
@@ -57,7 +61,11 @@ export function SessionBar({
     <section aria-label="Session" className="flex-none border-t border-human-l bg-human-bg">
       <p className="flex items-center gap-1.5 px-3.5 pt-2 text-meta text-human-t">
         <Hand aria-hidden="true" className="size-3.25 flex-none" />
-        <span className="min-w-0 flex-1">{whose}. Nothing else happens in it until it is handed back</span>
+        <span className="min-w-0 flex-1">
+          {onItsWay
+            ? `${onItsWay}. What you type is kept until it is there`
+            : `${whose}. Nothing else happens in it until it is handed back`}
+        </span>
       </p>
       <div className="flex items-center gap-2 px-3.5 py-2 max-tablet:flex-wrap">
         <span className="flex min-w-0 flex-1 items-center gap-2 rounded-2 border border-line-2 bg-well px-3 font-mono text-log focus-within:outline-2 focus-within:outline-focus max-tablet:basis-full">
@@ -67,6 +75,7 @@ export function SessionBar({
           <input
             ref={field}
             id={id}
+            {...{ [WANTS_FOCUS]: isMine ? "" : undefined }}
             value={typed.text}
             onChange={(event) => typed.write(event.target.value)}
             onKeyDown={onKeyDown}
@@ -84,7 +93,7 @@ export function SessionBar({
           icon={<CornerDownLeft aria-hidden="true" className="size-3.5" />}
           busy={type.busy}
           onClick={send}
-          off={mayType ? undefined : "Only leads can type in a session"}
+          off={mayType ? onItsWay : "Only leads can type in a session"}
         >
           Send
         </Button>
@@ -92,7 +101,7 @@ export function SessionBar({
           variant="primary"
           busy={back.busy}
           onClick={handBack}
-          off={mayType ? undefined : "Only leads can hand a session back"}
+          off={mayType ? onItsWay : "Only leads can hand a session back"}
         >
           Hand back
         </Button>

@@ -4,7 +4,7 @@ import { DiffRows } from "#components/briefs/diff-rows.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
@@ -47,9 +47,7 @@ function VersionsDialog({ ticket, onClose }: { ticket: TicketDetail; onClose: ()
       {query.isPending && <SkeletonRows rows={4} label="Reading the versions" />}
       {query.isError && (
         <div className="px-6 pb-4 max-tablet:px-4">
-          <ErrorCard what="The versions could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-            {query.error.message}
-          </ErrorCard>
+          <ReadError what="The versions could not be read." query={query} />
         </div>
       )}
       {query.data && (

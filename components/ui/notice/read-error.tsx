@@ -1,17 +1,15 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorCard } from "./error-card.tsx";
 
-/** In place of what a query could not read: the server's own words, and another try. */
-export function ReadError({
-  what,
-  query: { error, refetch, isFetching },
-}: {
+interface ReadErrorProps {
   what: string;
-  query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">;
-}) {
+  query: { data?: unknown; error: Error | null; refetch: () => unknown; isFetching: boolean };
+}
+
+/** What a query could not read, and another try: the server's own words, or that what is shown is from before. */
+export function ReadError({ what, query: { data, error, refetch, isFetching } }: ReadErrorProps) {
   return (
-    <ErrorCard what={what} onRetry={() => refetch()} busy={isFetching}>
-      {error?.message}
+    <ErrorCard what={what} onRetry={() => void refetch()} busy={isFetching}>
+      {data === undefined ? error?.message : "What you see is from before."}
     </ErrorCard>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { CountdownRing } from "../mark/countdown-ring.tsx";
 
-/** Shows one toast, bottom left, above the tab bar on a phone, a banner, and the bar of a selection. ⌘Z undoes the last decision that still can be. */
+/** Shows one toast, bottom left, above the tab bar on a phone, a banner, the outbox, and the bar of a selection. ⌘Z undoes the last decision that still can be. */
 export function ToastViewport() {
   const toast = useToast();
   const undoable = useUndoable();
@@ -27,7 +27,7 @@ function ShownToast({ toast }: { toast: Toast }) {
   return (
     <section
       aria-label="Last decision"
-      className="fixed bottom-[max(calc(16px+var(--banner-height,0px)),var(--bar-top,0px))] right-4 left-4 z-20 flex min-h-11 w-fit max-w-180 animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:w-auto max-tablet:bottom-[max(calc(68px+env(safe-area-inset-bottom)+var(--banner-height,0px)),var(--bar-top,0px))]"
+      className="fixed bottom-[max(calc(16px+var(--banner-height,0px)),var(--bar-top,0px),var(--foot-top,0px))] right-4 left-4 z-20 flex min-h-11 w-fit max-w-180 animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:w-auto max-tablet:bottom-[max(calc(68px+env(safe-area-inset-bottom)+var(--banner-height,0px)),var(--bar-top,0px),var(--foot-top,0px))]"
     >
       {undo && <CountdownRing left={left} seconds={seconds} />}
       <span className="min-w-0 flex-1 wrap-anywhere">{toast.message}</span>

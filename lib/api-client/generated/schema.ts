@@ -5131,7 +5131,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            kind: "hold_opened" | "hold_assigned" | "hold_escalated";
+            kind: "hold_opened" | "hold_assigned" | "hold_escalated" | "decision_worked" | "decision_failed_again";
             project: string;
             hold: {
                 id: string;
@@ -10739,16 +10739,28 @@ export interface operations {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             push: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             email: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                         };
                         timeZone: string;
@@ -10796,16 +10808,28 @@ export interface operations {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                         push: {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                         email: {
                             hold_opened: boolean;
                             hold_assigned: boolean;
                             hold_escalated: boolean;
+                            /** @default false */
+                            decision_worked?: boolean;
+                            /** @default false */
+                            decision_failed_again?: boolean;
                         };
                     };
                     timeZone: string;
@@ -10841,16 +10865,28 @@ export interface operations {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             push: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                             email: {
                                 hold_opened: boolean;
                                 hold_assigned: boolean;
                                 hold_escalated: boolean;
+                                /** @default false */
+                                decision_worked: boolean;
+                                /** @default false */
+                                decision_failed_again: boolean;
                             };
                         };
                         timeZone: string;

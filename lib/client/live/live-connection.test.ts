@@ -145,6 +145,14 @@ test("an absence is named by its length, and it never gives up", async () => {
   connection.stop();
 });
 
+test("a page that is loaded without network says so at once", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  answer = async () => Promise.reject(new TypeError("network"));
+  const connection = await opened();
+  expect(connection.store.getState().status).toBe("offline");
+  connection.stop();
+});
+
 test("a browser without network says so at once, and comes back at once", async () => {
   const connection = await opened();
   answer = async () => Promise.reject(new TypeError("network"));

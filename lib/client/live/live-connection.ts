@@ -55,6 +55,8 @@ export class LiveConnection {
     window.addEventListener("offline", this.#wentOffline, { signal: this.#stop.signal });
     window.addEventListener("online", this.#hurry, { signal: this.#stop.signal });
     document.addEventListener("visibilitychange", this.#hurry, { signal: this.#stop.signal });
+    // A page that the browser had kept.
+    if (navigator.onLine === false) this.#wentOffline();
     void this.#run(this.#stop.signal);
   }
 

@@ -1,3 +1,5 @@
+import { deskWorker } from "#lib/client/browser/desk-worker.ts";
+
 /** Whether this browser can be told by push, and whether it is. */
 export type PushState =
   | { kind: "unknown" }
@@ -7,8 +9,6 @@ export type PushState =
   | { kind: "on"; endpoint: string };
 
 export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
-
-const WORKER = "/notifications.js";
 
 /** Looks, without asking for anything. */
 export async function readPushState(): Promise<PushState> {
@@ -27,7 +27,7 @@ export async function readPushState(): Promise<PushState> {
       kind: "impossible",
       why: "This browser was told to refuse them. Allow them in its settings for this address.",
     };
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   return subscription ? { kind: "on", endpoint: subscription.endpoint } : { kind: "off" };
 }
@@ -36,8 +36,8 @@ export async function readPushState(): Promise<PushState> {
 export async function subscribe(publicKey: string): Promise<BrowserKeys> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error("This browser was not allowed to show any.");
-  const registration = await navigator.serviceWorker.register(WORKER);
-  await navigator.serviceWorker.ready;
+  if ((await deskWorker()) === null) throw new Error("This browser does not take notifications.");
+  const registration = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await registration.pushManager.subscribe(options).catch((error: Error) => {
     throw new Error(`The push service of this browser said no: ${error.message}`);
@@ -50,7 +50,7 @@ export async function subscribe(publicKey: string): Promise<BrowserKeys> {
 
 /** Takes the agreement of this browser back; answers what it was for, null where there was none. */
 export async function unsubscribe(): Promise<string | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint ?? null;

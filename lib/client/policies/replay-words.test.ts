@@ -12,23 +12,28 @@ const replay = (after: Partial<typeof totals>, counts: Partial<PolicyReplay["cou
   }) as PolicyReplay;
 
 test.each([
-  [replay({ attempts: 88, holds: 9 }, { lost: 3 }), "312 fewer attempts, 41 fewer holds, 3 late successes lost."],
-  [replay({ attempts: 401, holds: 51 }, { gained: 1 }), "1 more attempt, 1 more hold, 1 late success gained."],
+  [replay({ attempts: 88, holds: 9 }, { lost: 3 }), "3 late successes lost, 41 fewer holds, 312 fewer attempts."],
+  [replay({ attempts: 401, holds: 51 }, { gained: 1 }), "1 more hold, 1 late success gained, 1 more attempt."],
   [
     replay({}, { lost: 1, gained: 2 }, 4),
-    "0 attempts more or fewer, 0 holds more or fewer, 1 late success lost, 2 gained, up to 4 more tries of which nothing is known.",
+    "1 late success lost, 2 gained, 4 more tries, at most, of which nothing is known.",
   ],
+  [replay({ waitMs: -7_800_000 }), "2 h 10 m less in back-off."],
+  [replay({}), "Nothing would have been different."],
 ])("the numbers of a replay as a sentence", (one, sentence) => {
   expect(replaySentence(one)).toBe(sentence);
 });
 
-test("work that is lost is bad news, fewer holds are good, and more attempts are neither", () => {
-  expect(replayFigures(replay({ attempts: 500, holds: 1 }, { lost: 1 })).map(({ good }) => good)).toEqual([
-    null,
-    true,
-    false,
+test("bad news leads, what is neither comes last, and what does not differ is only named", () => {
+  const { changed, same } = replayFigures(replay({ attempts: 500, holds: 1, waitMs: 9000 }, { lost: 1 }));
+  expect(changed.map(({ list, good }) => [list, good])).toEqual([
+    ["lost", false],
+    ["holds", true],
+    ["attempts", null],
+    ["waits", null],
   ]);
-  expect(replayFigures(replay({ holds: 51 })).map(({ good }) => good)).toEqual([null, false, null]);
+  expect(same).toEqual(["overdue holds"]);
+  expect(replayFigures(replay({ holds: 51 })).changed).toMatchObject([{ list: "holds", good: false }]);
 });
 
 test("a ticket says what a number means for it", () => {

@@ -3,29 +3,48 @@ import { formatDuration } from "#lib/client/time/duration.ts";
 import type { PolicyReplay, ReplayList, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
-/** One figure of a replay. `good`: whether it is good news, null where it is neither. `way`: less, the same or more. */
-export type ReplayFigure = { list: ReplayList; count: number; words: string; good: boolean | null; way: -1 | 0 | 1 };
+/** One difference of a replay. `good`: whether it is good news, null where it is neither. `way`: less or more. */
+export type ReplayFigure = { list: ReplayList; text: string; words: string; good: boolean | null; way: -1 | 1 };
 
-/** The three main figures: attempts, holds, late successes. */
-export function replayFigures({ before, after, counts }: PolicyReplay): ReplayFigure[] {
-  return [
-    differenceFigure("attempts", "attempt", after.attempts - before.attempts, null),
-    differenceFigure("holds", "hold", after.holds - before.holds, false),
-    lateFigure(counts),
+/** What differs, bad news first and what is not known last, and the names of what does not. */
+export function replayFigures(replay: PolicyReplay): { changed: ReplayFigure[]; same: string[] } {
+  const { before, after, counts, unknown } = replay;
+  const waitMs = after.waitMs - before.waitMs;
+  const known: [string, ReplayFigure | null][] = [
+    ["late successes", lateFigure(counts)],
+    ["holds", differenceFigure("holds", after.holds - before.holds, ["hold", "holds"], false)],
+    ["attempts", differenceFigure("attempts", after.attempts - before.attempts, ["attempt", "attempts"], null)],
+    ["time in back-off", Math.abs(waitMs) < LEAST_MS ? null : waitFigure(waitMs)],
+    ["overdue holds", differenceFigure("overdue", after.overdue - before.overdue, OVERDUE, false)],
   ];
+  const changed = known.flatMap(([, figure]) => figure ?? []);
+  return {
+    changed: [
+      ...changed.toSorted((a, b) => newsOf(a) - newsOf(b)),
+      ...(unknown.tries > 0 ? [unknownFigure(unknown)] : []),
+    ],
+    same: known.flatMap(([name, figure]) => (figure === null ? name : [])),
+  };
 }
 
-/** The numbers as one sentence: `312 fewer attempts, 41 fewer holds, 3 late successes lost.` */
+const OVERDUE: [string, string] = ["hold past its deadline", "holds past their deadline"];
+
+/** Bad news before good, and that before what is neither. */
+const newsOf = ({ good }: ReplayFigure) => [false, true, null].indexOf(good);
+
+/** The same as one sentence: `3 late successes lost, 41 fewer holds, 312 fewer attempts.` */
 export function replaySentence(replay: PolicyReplay): string {
-  const known = replayFigures(replay).map(({ count, words }) => `${formatCount(count)} ${words}`);
-  const { tickets, tries } = replay.unknown;
-  const open = tickets > 0 ? [`up to ${countOf(tries, "more try", "more tries")} of which nothing is known`] : [];
-  return `${[...known, ...open].join(", ")}.`;
+  const { changed } = replayFigures(replay);
+  if (changed.length === 0) return "Nothing would have been different.";
+  return `${changed.map(({ text, words }) => `${text} ${words}`).join(", ")}.`;
 }
+
+/** Less is no difference in time. */
+const LEAST_MS = 1000;
 
 /** A difference in time: `2 h 10 m less`, `no change`. */
 export function timeDifference(ms: number): string {
-  if (Math.abs(ms) < 1000) return "no change";
+  if (Math.abs(ms) < LEAST_MS) return "no change";
   return `${formatDuration(Math.abs(ms))} ${ms < 0 ? "less" : "more"}`;
 }
 
@@ -62,27 +81,36 @@ export function replayTicketWords(list: ReplayList, ticket: ReplayTicket): strin
   }
 }
 
-function differenceFigure(list: ReplayList, noun: string, by: number, more: boolean | null): ReplayFigure {
+function differenceFigure(
+  list: ReplayList,
+  by: number,
+  [one, many]: [string, string],
+  /** whether more of it is good news; null: neither */
+  more: false | null,
+): ReplayFigure | null {
+  if (by === 0) return null;
   const count = Math.abs(by);
-  const nouns = count === 1 ? noun : `${noun}s`;
-  if (by === 0) return { list, count, words: `${nouns} more or fewer`, good: null, way: 0 };
-  return by < 0
-    ? { list, count, words: `fewer ${nouns}`, good: true, way: -1 }
-    : { list, count, words: `more ${nouns}`, good: more, way: 1 };
+  const words = `${by < 0 ? "fewer" : "more"} ${count === 1 ? one : many}`;
+  return { list, text: formatCount(count), words, good: more === null ? null : by < 0, way: by < 0 ? -1 : 1 };
 }
 
-function lateFigure({ lost, gained }: PolicyReplay["counts"]): ReplayFigure {
+function waitFigure(ms: number): ReplayFigure {
+  const words = `${ms < 0 ? "less" : "more"} in back-off`;
+  return { list: "waits", text: formatDuration(Math.abs(ms)), words, good: null, way: ms < 0 ? -1 : 1 };
+}
+
+function lateFigure({ lost, gained }: PolicyReplay["counts"]): ReplayFigure | null {
   const noun = (count: number) => (count === 1 ? "late success" : "late successes");
-  if (lost === 0 && gained > 0)
-    return { list: "gained", count: gained, words: `${noun(gained)} gained`, good: true, way: 1 };
+  if (lost === 0 && gained === 0) return null;
+  if (lost === 0)
+    return { list: "gained", text: formatCount(gained), words: `${noun(gained)} gained`, good: true, way: 1 };
   const also = gained > 0 ? `, ${formatCount(gained)} gained` : "";
-  return {
-    list: "lost",
-    count: lost,
-    words: `${noun(lost)} lost${also}`,
-    good: lost > 0 ? false : null,
-    way: lost > 0 ? -1 : 0,
-  };
+  return { list: "lost", text: formatCount(lost), words: `${noun(lost)} lost${also}`, good: false, way: -1 };
+}
+
+function unknownFigure({ tries }: PolicyReplay["unknown"]): ReplayFigure {
+  const words = `more ${tries === 1 ? "try" : "tries"}, at most, of which nothing is known`;
+  return { list: "unknown", text: formatCount(tries), words, good: null, way: 1 };
 }
 
 function difference(by: number, noun: string): string {

@@ -1,3 +1,5 @@
+import { noteBuild } from "#lib/client/browser/page-build.ts";
+import { BUILD_HEADER } from "#lib/contract/build-header.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 
 /** The server refused, or could not be reached: then `problem` is null. */
@@ -33,6 +35,7 @@ async function send<T>(path: string, request: RequestInit): Promise<T> {
     if (request.signal?.aborted) throw error;
     throw new RequestFailed(null);
   }
+  noteBuild(response.headers.get(BUILD_HEADER));
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   throw new RequestFailed(problemIn(body));

@@ -14,7 +14,10 @@ const MAX_HOLD_LINES = 100;
 const ANSWERED =
   "EXISTS (SELECT 1 FROM decision d WHERE d.hold_id = e.hold_id AND d.by_itself AND d.undone_at IS NULL)";
 /** The lines that may tell somebody; word for word the condition of the index event_of_holds. */
-const OF_HOLDS = "e.type IN ('hold.opened', 'hold.updated') AND e.hold_id IS NOT NULL";
+const OF_HOLDS = "e.type IN ('hold.opened', 'hold.updated', 'hold.verified') AND e.hold_id IS NOT NULL";
+/** Whose decision a line verifies; nobody's where a precedent made it. Index decision_one. */
+const DECIDED_BY =
+  "(SELECT d.user_id FROM decision d WHERE n.type = 'hold.verified' AND d.hold_id = n.hold_id AND NOT d.by_itself AND d.undone_at IS NULL)";
 /** What a process of the version before this one has told meanwhile is told: it moves `tx` only. */
 const BELOW = "greatest(c.below, c.tx)";
 
@@ -42,6 +45,7 @@ const NextLines = z.object({
       projectId: z.string(),
       holdId: z.string(),
       actorId: z.string().nullable(),
+      decidedBy: z.string().nullable(),
       data: z.record(z.string(), z.unknown()),
       at: z.string(),
     }),
@@ -88,6 +92,6 @@ const NEXT_LINES = `WITH untold AS MATERIALIZED (
       AND ${OF_HOLDS} AND NOT (e.type = 'hold.opened' AND ${ANSWERED}))
   SELECT ${MARK_NOW} AS now, (SELECT upto::text FROM cut) AS upto, s.tx::text AS tx, s.id::text AS id,
     coalesce((SELECT jsonb_agg(jsonb_build_object('line', n.id::text, 'type', n.type, 'projectId', n.project_id, 'holdId', n.hold_id,
-      'actorId', n.actor ->> 'id', 'data', n.data, 'at', n.at) ORDER BY n.tx, n.id) FROM next n), '[]') AS lines
+      'actorId', n.actor ->> 'id', 'decidedBy', ${DECIDED_BY}, 'data', n.data, 'at', n.at) ORDER BY n.tx, n.id) FROM next n), '[]') AS lines
   FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT e.tx, e.id FROM event e CROSS JOIN cut
     WHERE ${OF_HOLDS} AND e.tx < ${SETTLED_BELOW} AND e.tx <= coalesce(cut.upto, e.tx) ORDER BY e.tx DESC, e.id DESC LIMIT 1) s ON true`;

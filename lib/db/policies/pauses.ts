@@ -22,14 +22,15 @@ const PAUSES = `SELECT s.id, p.slug AS project, s.by, s.match, s.note, s.actor -
  * others by pause_list, once for each project.
  */
 export async function readPauses(filter: {
-  projectIds: string[];
+  /** null: of every project */
+  projectIds: string[] | null;
   ended: boolean;
   after: { at: Date; id: string } | null;
   limit: number;
 }): Promise<Pause[]> {
   const rows = await reader.rows(
     PauseRow,
-    `${PAUSES} WHERE s.project_id = ANY ($1) AND s.ended_at IS ${filter.ended ? "NOT NULL" : "NULL"}
+    `${PAUSES} WHERE ($1::text[] IS NULL OR s.project_id = ANY ($1)) AND s.ended_at IS ${filter.ended ? "NOT NULL" : "NULL"}
        AND ($2::timestamptz IS NULL OR (s.created_at, s.id) < ($2, $3)) ORDER BY s.created_at DESC, s.id DESC LIMIT $4`,
     [filter.projectIds, filter.after?.at ?? null, filter.after?.id ?? null, filter.limit],
   );

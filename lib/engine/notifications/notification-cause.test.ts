@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { notificationCause } from "./notification-cause.ts";
 
-const told = (type: string, data: Record<string, unknown>) => {
-  const cause = notificationCause({ line: "7", type, holdId: "hld_1", data });
+const told = (type: string, data: Record<string, unknown>, decidedBy: string | null = null) => {
+  const cause = notificationCause({ line: "7", type, holdId: "hld_1", decidedBy, data });
   return cause && [cause.kind, cause.owner, cause.cause];
 };
 
@@ -26,4 +26,16 @@ test("nobody is told of a snooze, a decision, or a further check of what is with
   expect(told("hold.updated", { state: "withdrawn" })).toBeNull();
   expect(told("hold.updated", { escalatedFrom: "admin", ownerRole: "admin" })).toBeNull();
   expect(told("hold.decided", {})).toBeNull();
+});
+
+test("how a decision went is told to the person who made it, and to nobody where a precedent did", () => {
+  expect(told("hold.verified", { probation: "held", verb: "retry" }, "usr_1")).toEqual([
+    "decision_worked",
+    { userId: "usr_1" },
+    "hld_1 verified 7",
+  ]);
+  expect(told("hold.verified", { probation: "did_not_hold", verb: "retry" }, "usr_1")?.[0]).toBe(
+    "decision_failed_again",
+  );
+  expect(told("hold.verified", { probation: "held", verb: "answer" })).toBeNull();
 });

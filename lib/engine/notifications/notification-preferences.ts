@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { overDefaults } from "#lib/engine/text/over-defaults.ts";
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from "./notification-kinds.ts";
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from "./notification-kinds.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 22:00");
 
@@ -28,11 +33,14 @@ export const Digest = z.discriminatedUnion("mode", [
 ]);
 export type Digest = z.infer<typeof Digest>;
 
+type OfKinds<T> = Record<NotificationKind, T>;
+function ofKinds<T>(make: (kind: NotificationKind) => T): OfKinds<T> {
+  return Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, make(kind)])) as OfKinds<T>;
+}
+
+/** A kind that is not usual may be left out: it is off. */
 const OfChannel = z.strictObject(
-  Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, z.boolean()])) as Record<
-    (typeof NOTIFICATION_KIND_NAMES)[number],
-    z.ZodBoolean
-  >,
+  ofKinds((kind) => (NOTIFICATION_KINDS[kind].usual ? z.boolean() : z.boolean().default(false))),
 );
 
 const Channels = z.strictObject(
@@ -51,11 +59,11 @@ export const NotificationPreferences = z.strictObject({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-const all = { hold_opened: true, hold_assigned: true, hold_escalated: true };
+const usual = ofKinds((kind) => NOTIFICATION_KINDS[kind].usual);
 
 /** The preferences of a person who has set none. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
-  channels: { in_app: all, push: all, email: all },
+  channels: { in_app: usual, push: usual, email: usual },
   timeZone: "UTC",
   quietHours: null,
   digest: { mode: "off" },

@@ -13,10 +13,14 @@ export function notificationSentence({ kind, reason, key, many, waiting }: Notif
   const label = HOLD_REASONS[reason].label;
   if (kind === "hold_assigned") return `${key} is assigned to you: ${label}`;
   if (kind === "hold_escalated") return `${key} is escalated, nobody decided in time: ${label}`;
+  if (kind === "decision_worked") return `${key} worked after your decision`;
+  if (kind === "decision_failed_again") return `${key} failed again after your decision: ${label}`;
   return reason in PROJECT_REASONS && reason !== "budget" ? `${key}: ${label}` : `${key} waits: ${label}`;
 }
 
 function manySentence(kind: NotificationKind, key: string, waiting: number): string {
+  if (kind === "decision_worked") return `More decisions of yours worked, on ${key} among them`;
+  if (kind === "decision_failed_again") return `More decisions of yours failed again, on ${key} among them`;
   const count = waiting === 0 ? "Several" : waiting;
   const holds = waiting === 1 ? "1 hold" : `${count} holds`;
   if (kind === "hold_assigned") return `${holds} assigned to you, ${key} among them`;

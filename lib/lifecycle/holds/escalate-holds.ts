@@ -7,7 +7,7 @@ const BATCH = 100;
 
 /**
  * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Nothing
- * else about them changes: silence never decides (docs/guarantees.md#no-hold-without-an-exit).
+ * else about them changes, and one whose decision is stored to be sent stays where it is: silence never decides (docs/guarantees.md#no-hold-without-an-exit).
  * By the engine. Each is guarded by its version. Event: `hold.updated`. Returns how many.
  */
 export async function escalateHolds(): Promise<number> {

@@ -4,6 +4,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { findHold, readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
+import { carryPending } from "#lib/db/holds/pending/pending-decisions.ts";
 import { mayOwn } from "#lib/db/people/members.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -12,7 +13,7 @@ import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * Gives an open hold another owner (a person, or the role lead or admin) or another check time. With a check time it is
- * also snoozed until then, unless `snoozed` is false: that ends a snooze.
+ * also snoozed until then, unless `snoozed` is false: that ends a snooze. A decision that is stored for it is sent all the same.
  * By: `decide`. Locks the ticket, if it has one. Event: `hold.updated`. Refuses `stale_transition`, `version_mismatch`;
  * `invalid_request` for an owner who may not decide here, or a time that has passed.
  */
@@ -30,6 +31,8 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
     if (!(await updateHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
     }
+    // Who is asked, and when, changes nothing that a stored decision decides.
+    await carryPending(tx, holdId, input.version);
     tx.emit({
       type: "hold.updated",
       projectId: target.projectId,

@@ -14,7 +14,7 @@ import {
 import { decideDelivery } from "#lib/engine/notifications/decide-delivery.ts";
 import { joinStorm, type LatestOfCause } from "#lib/engine/notifications/join-storm.ts";
 import { notificationCause } from "#lib/engine/notifications/notification-cause.ts";
-import type { NotificationKind } from "#lib/engine/notifications/notification-kinds.ts";
+import { NOTIFICATION_CHANNELS, type NotificationKind } from "#lib/engine/notifications/notification-kinds.ts";
 import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -85,12 +85,13 @@ export type NotifiedHold = {
 };
 
 /**
- * Writes a notification of a hold for one person, and a delivery for each way they want it. Within a storm of the same
+ * Writes a notification of a hold for one person, and a delivery for each way they want it; nothing where they want none. Within a storm of the same
  * kind it is counted in one follow-up instead.
  */
 export async function notifyPerson(telling: Telling, hold: NotifiedHold, person: NotifiedPerson): Promise<void> {
   const preferences = person.preferences ?? DEFAULT_PREFERENCES;
   const { kind } = hold;
+  if (NOTIFICATION_CHANNELS.every((channel) => !preferences.channels[channel][kind])) return;
   const inApp = decideDelivery(preferences, kind, "in_app", telling.now).when === "now";
   if (inApp) telling.people.add(person.userId);
   const written = await writeNotification(telling, hold, person.userId, inApp);
@@ -107,9 +108,12 @@ export async function notifyPerson(telling: Telling, hold: NotifiedHold, person:
   }
 }
 
+/** What the channel of a project is told: all else is for one person. */
+const OF_PROJECT: readonly NotificationKind[] = ["hold_opened", "hold_escalated"];
+
 /** Writes the same for the channel of a project, where it has one: holds that open and holds that are escalated. */
 export async function notifyProject(telling: Telling, hold: NotifiedHold): Promise<void> {
-  if (hold.kind === "hold_assigned" || !(await hasWebhook(telling, hold.projectId))) return;
+  if (!OF_PROJECT.includes(hold.kind) || !(await hasWebhook(telling, hold.projectId))) return;
   const written = await writeNotification(telling, hold, null, false);
   if (written === null) return;
   const place = { channel: "webhook" as const, userId: null, projectId: hold.projectId, target: "" };

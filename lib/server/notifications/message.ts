@@ -1,5 +1,6 @@
 import { ALL_PROJECTS, projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { DeliveryLine } from "#lib/db/notifications/deliveries.ts";
+import { NOTIFICATION_KINDS } from "#lib/engine/notifications/notification-kinds.ts";
 import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
 import { showHidden } from "#lib/engine/text/hidden-characters.ts";
 
@@ -24,9 +25,8 @@ export function composeMessage(lines: DeliveryLine[], publicUrl: string): Messag
   const waiting = lines.filter((line) => line.waiting > 0);
   const [first] = waiting;
   if (first === undefined) return null;
-  const holds = waiting.reduce((sum, line) => sum + line.waiting, 0);
   const slugs = [...new Set(waiting.map(({ slug }) => slug))];
-  const subject = waiting.length === 1 ? notificationSentence(first) : `${holds} holds wait`;
+  const subject = waiting.length === 1 ? notificationSentence(first) : manySubject(waiting);
   return {
     subject,
     lines: waiting.map((line) => ({
@@ -35,10 +35,29 @@ export function composeMessage(lines: DeliveryLine[], publicUrl: string): Messag
       title: oneLine(line.title),
       summary: oneLine(line.summary),
       project: oneLine(line.project),
-      url: publicUrl + projectAddress(line.slug, `/queue/${encodeURIComponent(line.holdId)}`),
+      url: publicUrl + projectAddress(line.slug, pageOf(line)),
     })),
     ...leadsTo(publicUrl, slugs.length === 1 ? first.slug : ALL_PROJECTS, first.slug),
   };
+}
+
+/** `3 holds wait, 2 decisions came back`. */
+function manySubject(lines: DeliveryLine[]): string {
+  const isOfHold = ({ kind }: DeliveryLine) => NOTIFICATION_KINDS[kind].ofHold;
+  const holds = lines.filter(isOfHold).reduce((sum, line) => sum + line.waiting, 0);
+  const news = lines.filter((line) => !isOfHold(line)).length;
+  const known = [
+    ...(holds > 0 ? [`${holds} ${holds === 1 ? "hold waits" : "holds wait"}`] : []),
+    ...(news > 0 ? [`${news} ${news === 1 ? "decision" : "decisions"} came back`] : []),
+  ];
+  return known.join(", ");
+}
+
+/** A hold that waits is decided in the queue; how a decision went stands on its ticket. */
+function pageOf({ kind, holdId, key }: DeliveryLine): string {
+  return NOTIFICATION_KINDS[kind].ofHold
+    ? `/queue/${encodeURIComponent(holdId)}`
+    : `/tickets/${encodeURIComponent(key)}`;
 }
 
 function leadsTo(publicUrl: string, queue: string, settings: string): Pick<Message, "queueUrl" | "settingsUrl"> {

@@ -153,6 +153,41 @@ test("who holds a ticket themselves is told of nothing; a new owner is told once
   expect(mail.mails).toHaveLength(1);
 });
 
+test("how a decision went is told once, to who made it and wants to hear of it, with the way to its ticket", async () => {
+  const wants = { ...offAll(), decision_worked: true, decision_failed_again: true };
+  await prefer(lead, { channels: { in_app: wants, push: offAll(), email: wants } });
+  /** Its answer, and what the agent says of it. */
+  const answered = async (by: Access, id: string, report: object) => {
+    await decideHold(by, id, { verb: "answer", version: 1, answer: "Down" });
+    const { run, leaseToken } = await claimOne(agent);
+    await finishRun(agent, run.id, FinishRun.parse({ leaseToken, ...report }));
+    await tellAndDeliver();
+    await tellAndDeliver();
+    return holdName(await readHold(id));
+  };
+  const asks = { outcome: "paused", reason: "question", question: { text: "Why again?" } };
+  const first = await answered(lead, await ask("Up or down?"), { outcome: "succeeded" });
+  expect(subjects(lead)).toEqual([`${first} worked after your decision`]);
+  expect(mailbox(lead)[0]?.source).toContain(`https://desk.example.com/p/default/tickets/${first}`);
+  const again = await answered(lead, await ask("Left or right?"), asks);
+  expect(subjects(lead)).toEqual([
+    `${first} worked after your decision`,
+    `${again} failed again after your decision: Question`,
+  ]);
+  expect((await listOf(lead)).map(({ kind, waiting }) => [kind, waiting])).toEqual([
+    ["decision_failed_again", 1],
+    ["decision_worked", 1],
+  ]);
+  expect(await unreadOf(lead)).toBe(2);
+  await markNotificationsRead(lead, {});
+  expect(await unreadOf(lead)).toBe(0);
+  // Whoever has set nothing hears of none of theirs.
+  await answered(other, await ask("In or out?"), { outcome: "succeeded" });
+  expect(await unreadOf(lead)).toBe(0);
+  expect(subjects(other)?.some((subject) => subject?.includes("your decision"))).toBe(false);
+  expect((await listOf(other)).every(({ kind }) => kind === "hold_opened")).toBe(true);
+});
+
 test("of a storm one is told at once, the rest in one follow-up that counts who still waits", async () => {
   await prefer(other, { channels: { ...DEFAULT_PREFERENCES.channels, in_app: { ...offAll() }, email: offAll() } });
   const ids: string[] = [];
@@ -182,7 +217,13 @@ test("of a storm one is told at once, the rest in one follow-up that counts who 
   expect(rows[0].wait.minutes * 60_000 + (rows[0].wait.seconds ?? 0) * 1000).toBeLessThanOrEqual(STORM_MS);
 });
 
-const offAll = () => ({ hold_opened: false, hold_assigned: false, hold_escalated: false });
+const offAll = () => ({
+  hold_opened: false,
+  hold_assigned: false,
+  hold_escalated: false,
+  decision_worked: false,
+  decision_failed_again: false,
+});
 
 test("what is decided before it is told is not told; undone, it waits again", async () => {
   await prefer(lead, { digest: { mode: "daily", at: "09:00" } });

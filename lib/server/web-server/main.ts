@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -30,11 +31,15 @@ async function serve({ host, port, publicUrl, dataFolder }: Environment): Promis
   const application = next({ dev: development, dir: projectFolder, hostname: host, port, httpServer });
   await application.prepare();
   const https = publicUrl.startsWith("https:");
-  const files = compressedFiles(path.join(projectFolder, process.env.YARDMASTER_BUILD ?? ".next"));
+  const folder = path.join(projectFolder, process.env.YARDMASTER_BUILD ?? ".next");
+  const files = compressedFiles(folder);
+  const build = development ? "" : (await readFile(path.join(folder, "BUILD_ID"), "utf8")).trim();
   const handle = application.getRequestHandler();
   // Next loads what offers the API beside its first answers; `next dev` loads it anew with each change, and answers itself.
   const apiOrNext: Application = (request, response) => (offeredApi() ?? handle)(request, response);
-  const server = createServer(requestListener(files, handle, https, development, development ? handle : apiOrNext));
+  const server = createServer(
+    requestListener(files, handle, https, development, development ? handle : apiOrNext, build),
+  );
   server.keepAliveTimeout = 65_000;
   answerMalformedRequests(server);
   await listen(server, host, port);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { RequestHandler } from "sirv";
+import { BUILD_HEADER } from "#lib/contract/build-header.ts";
 import { log } from "#lib/log.ts";
 import { refuse } from "./refuse.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -22,12 +23,14 @@ export function requestListener(
   https: boolean,
   development: boolean,
   answerApi: Application = application,
+  build = "",
 ): RequestListener {
   return (request, response) => {
     const [method, target] = [request.method ?? "", request.url ?? ""];
     const api = isApi(target);
     const nonce = randomBytes(16).toString("base64");
     const headers = securityHeaders({ api, nonce, https, development });
+    if (api) headers[BUILD_HEADER] = build;
     const setHeaders = () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     };
@@ -39,6 +42,7 @@ export function requestListener(
     setTrustedHeaders(request);
     if (!api) {
       request.headers["x-nonce"] = nonce;
+      request.headers[BUILD_HEADER] = build;
       request.headers["content-security-policy"] = headers["content-security-policy"];
     }
     const answer = () => {

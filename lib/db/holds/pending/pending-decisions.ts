@@ -81,6 +81,18 @@ export async function updatePendingDue(id: string): Promise<boolean> {
   return written > 0;
 }
 
+/**
+ * Lets a decision stand that was stored at `version` of its hold, which has the next one now. Index pending_decision_one; a decision
+ * of another version stays as it is.
+ */
+export async function carryPending(tx: Tx, holdId: string, version: number): Promise<void> {
+  await tx.run(
+    `UPDATE pending_decision SET choice = jsonb_set(choice, '{version}', to_jsonb($2::int + 1))
+     WHERE hold_id = $1 AND state = 'sending' AND (choice ->> 'version')::int = $2`,
+    [holdId, version],
+  );
+}
+
 /** It is sent, in the transaction that makes it. False: it was taken back, or sent already. By primary key. */
 export async function deletePending(tx: Tx, id: string): Promise<boolean> {
   return tx.wrote("DELETE FROM pending_decision WHERE id = $1 AND state = 'sending'", [id]);

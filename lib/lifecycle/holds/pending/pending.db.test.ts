@@ -18,6 +18,7 @@ import { useDatabase } from "#test/database.ts";
 import { makeCaller } from "#test/team.ts";
 import { makeTicket } from "#test/tickets.ts";
 import { decideHold } from "../decide-hold.ts";
+import { escalateHolds } from "../escalate-holds.ts";
 import { undoDecision } from "../undo-decision.ts";
 import { updateHold } from "../update-hold.ts";
 import { delayDecision } from "./delay-decision.ts";
@@ -140,9 +141,9 @@ test("what can be undone after it was sent is undone by the same call", async ()
 
 test.for([
   [
-    "somebody assigned it",
+    "it has changed",
     "version_mismatch",
-    (hold: Hold) => updateHold(jonas, hold.id, { version: hold.version, ownerId: "lead" }),
+    (hold: Hold) => pool().query("UPDATE hold SET version = version + 1 WHERE id = $1", [hold.id]),
   ],
   ["its ticket was cancelled", "stale_transition", (hold: Hold) => cancelTicket(jonas, hold.ticket?.id ?? "", {})],
   [
@@ -170,6 +171,38 @@ test.for([
   await pool().query("UPDATE app_user SET disabled_at = NULL WHERE id = $1", [ines.userId]);
 });
 
+const hour = () => new Date(Date.now() + 3_600_000).toISOString();
+test.for([
+  ["assigned", (hold: Hold) => updateHold(jonas, hold.id, { version: hold.version, ownerId: "admin" })],
+  ["snoozed", (hold: Hold) => updateHold(jonas, hold.id, { version: hold.version, checkAt: hour() })],
+  [
+    "escalated",
+    async (hold: Hold) => {
+      // Whether it was overdue before the decision came, or is only by now.
+      await pool().query("UPDATE hold SET check_at = now() - interval '1 second', escalations = 1 WHERE id = $1", [
+        hold.id,
+      ]);
+      expect(await escalateHolds()).toBe(0);
+    },
+  ],
+] as const)("a decision goes through though its hold was %s meanwhile", async ([, change]) => {
+  const hold = await held();
+  await delay(ines, hold);
+  await change(hold);
+  await letBeDue(hold);
+  await sendDueDecisions();
+  expect(await readHold(hold.id)).toMatchObject({ state: "decided", decision: { by: { id: ines.userId } } });
+});
+
+test("a decision that was taken back, or could not be sent, leaves nobody unasked", async () => {
+  const hold = await held();
+  await delay(ines, hold);
+  await pool().query("UPDATE hold SET check_at = now() - interval '1 second' WHERE id = $1", [hold.id]);
+  expect(await escalateHolds()).toBe(0);
+  await undoDecision(ines, hold.id, { version: hold.version });
+  expect(await escalateHolds()).toBe(1);
+});
+
 test("what is refused now is refused now, and the delay is the person's own", async () => {
   const hold = await held();
   await expect(delay(ines, hold, { verb: "answer" })).rejects.toMatchObject({ code: "invalid_request" });
@@ -184,7 +217,7 @@ test("each decision of the last hour is listed with how far it has come", async 
   const [sending, back, stale, sent] = [await held(), await held(), await held(), await held()];
   for (const hold of [sending, back, stale, sent]) await delay(ines, hold, { note: "Go on" });
   await undoDecision(ines, back.id, { version: back.version });
-  await updateHold(jonas, stale.id, { version: stale.version, ownerId: "lead" });
+  await pool().query("UPDATE hold SET version = version + 1 WHERE id = $1", [stale.id]);
   for (const hold of [stale, sent]) await letBeDue(hold);
   await sendDueDecisions();
   const stages = async (query: object) => {
