@@ -9,7 +9,7 @@ export function NobodyTakesIt({ warning }: { warning: string | null }) {
         <>
           <TriangleAlert aria-hidden="true" className="mt-px size-4 flex-none text-held" />
           <span className="line-clamp-2 min-w-0 text-held-t wrap-anywhere max-tablet:line-clamp-4">
-            {plainText(warning)} It can be made, and waits.
+            {plainText(warning)} It waits until one comes.
           </span>
         </>
       )}
