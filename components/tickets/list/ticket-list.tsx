@@ -43,7 +43,6 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
       setChosen((before) =>
         before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
       ),
-    setAll: (on: boolean) => setChosen(new Set(on ? shownRows.rows.map(({ ticket }) => ticket.id) : [])),
   };
   const search = useRef<HTMLInputElement>(null);
   const router = useDeskRouter();
@@ -58,7 +57,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         },
         label: "Select the ticket, or not",
       },
-      "mod+a": { run: () => selection.setAll(true), label: "Select all that are shown" },
+      "mod+a": {
+        run: () => setChosen(new Set(shownRows.rows.map(({ ticket }) => ticket.id))),
+        label: "Select all that are shown",
+      },
     }),
     "/": () => search.current?.focus(),
     ".": { run: shownRows.showArrivals, label: "Show new tickets" },

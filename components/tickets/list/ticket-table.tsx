@@ -24,7 +24,6 @@ import type { useShownRows } from "./use-shown-rows.ts";
 export interface Selection {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  setAll: (on: boolean) => void;
 }
 
 const COLUMNS = ["Selected", "Priority", "Key", "Title", "State", "Timeline", "Attempts", "Last error", "Updated"];

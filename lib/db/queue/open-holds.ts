@@ -24,34 +24,10 @@ export interface OpenHolds {
 
 /** The parameters $1 to $12 of {@link openHolds}. */
 export function openHoldParams(filter: OpenHolds): unknown[] {
-  const {
-    projects,
-    reasons,
-    owners,
-    fingerprints,
-    q,
-    categories,
-    labels,
-    priorities,
-    heldMinutes,
-    snoozed,
-    late,
-    agents,
-  } = filter;
-  return [
-    projects,
-    reasons,
-    owners,
-    fingerprints,
-    q,
-    categories,
-    labels,
-    priorities,
-    heldMinutes,
-    snoozed,
-    late,
-    agents,
-  ];
+  const { projects, reasons, owners, fingerprints, q, categories, labels, priorities } = filter;
+  const { heldMinutes, snoozed, late, agents } = filter;
+  const ofTicket = [q, categories, labels, priorities];
+  return [projects, reasons, owners, fingerprints, ...ofTicket, heldMinutes, snoozed, late, agents];
 }
 
 /** The number of the first parameter after those of {@link openHoldParams}. */
@@ -60,7 +36,8 @@ export const AFTER_OPEN_HOLDS = 13;
 /**
  * The condition that a hold is open and matches the filter; `h` and `t` are the names of hold and ticket in the statement. The
  * queue, `GET /holds` and the batches share it, so that a batch decides what the list shows. PostgreSQL plans with the values:
- * a condition that is null costs nothing, nor does a LEFT JOINed ticket that no condition reads. Index run_number for each hold, where agents are named.
+ * a condition that is null costs nothing, nor does a LEFT JOINed ticket that no condition reads. Index run_number for each hold where
+ * agents are named.
  */
 export function openHolds(h: string, t: string): string {
   return `${h}.state = 'open' AND ${holdsOf(h, t)}`;
