@@ -89,8 +89,8 @@ test("the queue is narrowed by agent, and a group says when its cause was seen a
   await picture(page, "group-history-390");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Agent" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("menuitem", { name: /^Agent/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "broom-2" }).click();
   await expect(page).toHaveURL(/agent=broom-2/);
   await expect(rows).toHaveCount(1);
