@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { liftToasts } from "#components/queue/selection/lift-toasts.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
@@ -44,7 +43,6 @@ export function BulkBar({
   const [first, ...others] = stayed;
   return (
     <div
-      ref={liftToasts}
       role="toolbar"
       aria-label="What is selected"
       className="sticky bottom-3 z-10 mx-auto mt-3 grid w-full max-w-160 gap-2 rounded-4 bg-bg-2 p-3 shadow-2 [--ground:var(--bg-2)]"
