@@ -31,6 +31,7 @@ test("words of a failure and of a log line find the run, and lead to the line", 
 
   await page.keyboard.press("/");
   await page.keyboard.type("zeppelin");
+  await expect(page).toHaveURL(/q=zeppelin/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("link", { name: /^Reported .*zeppelin/ }).first()).toBeVisible({ timeout: 3000 });
