@@ -12,6 +12,7 @@ import { plainText } from "#lib/client/text/plain-text.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { CauseHistoryRow } from "./cause-history.tsx";
 import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
 import { useResolve } from "./use-resolve.ts";
 
@@ -76,6 +77,7 @@ export function GroupPane({
         </Fact>
         <Fact label="Held as">{cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}</Fact>
       </dl>
+      <CauseHistoryRow project={project} fingerprint={cluster.fingerprint} />
       <section aria-labelledby="group-members" className="grid gap-1.5">
         <h3 id="group-members" className="text-meta text-t3">
           In this group

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProfileRole } from "./agents/profiles.ts";
-import { Id, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Label, Slug, Text, Time } from "./basics.ts";
 import { VERDICTS } from "./reviews.ts";
 import { RunState } from "./runs.ts";
 
@@ -113,3 +113,19 @@ export type DoneReview = z.infer<typeof DoneReview>;
 export const RecentReviewsQuery = z.strictObject({ project: Slug.optional(), name: Text(200).min(1) });
 export type RecentReviewsQuery = z.infer<typeof RecentReviewsQuery>;
 export const RecentReviews = z.object({ items: z.array(DoneReview) });
+
+/** Whether somebody alive would take a ticket like this, and what the living ask for. */
+export const AskQuery = z.strictObject({
+  project: Slug.optional(),
+  labels: commaList(Label).default([]),
+  driver: Text(60).trim().min(1).optional(),
+});
+export type AskQuery = z.infer<typeof AskQuery>;
+export const Asks = z
+  .object({
+    warning: z.string().nullable().describe("why no living agent would take it, as one sentence; null: one would"),
+    drivers: z.array(z.string()).describe("that living agents name"),
+    labels: z.array(z.string()).describe("that living agents ask for"),
+  })
+  .meta({ id: "Asks" });
+export type Asks = z.infer<typeof Asks>;

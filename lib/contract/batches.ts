@@ -35,6 +35,7 @@ export const BatchFilter = z
     priority: words(PriorityWord).optional(),
     owner: words(OwnerWord).optional(),
     fingerprint: words(Text(100)).optional(),
+    agent: words(Text(200)).optional(),
     age: AgeWord.optional(),
     late: LateWord.optional(),
     snoozed: SnoozedWord.optional(),

@@ -208,10 +208,24 @@ export const RunSecrets = z.object({
 });
 export type RunSecrets = z.infer<typeof RunSecrets>;
 
+/** A run in a list; with `q`, where its words stand. */
+export const ListedRun = Run.extend({
+  match: z
+    .object({
+      seq: z.number().int().nullable().describe("the line of its log; null: what it reported at its end"),
+      text: z.string().describe("about 200 characters around the first of the words"),
+    })
+    .optional()
+    .describe("only with `q`"),
+}).meta({ id: "ListedRun" });
+export type ListedRun = z.infer<typeof ListedRun>;
+
 export const ListRuns = PageQuery.extend({
   project: Slug.optional(),
   id: commaList(Id).optional(),
   state: commaList(RunState).optional(),
   agent: commaList(Text(200)).optional(),
+  category: commaList(Text(40)).optional().describe("of its failure, as corrected"),
+  q: Text(200).trim().optional().describe("words on one line of its log, or in what it reported, once it has stopped"),
 });
 export type ListRuns = z.infer<typeof ListRuns>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
+import { TICKET_SORTS } from "#lib/engine/tickets/ticket-sorts.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 import { commaList, Id, Label, Labels, Moment, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
@@ -123,6 +124,8 @@ export const ListTickets = PageQuery.extend({
   q: Text(200).optional(),
   holdReason: commaList(HoldReason).optional(),
   category: commaList(Text(40)).optional(),
+  agent: commaList(Text(200)).optional().describe("agents that have tried it"),
+  sort: z.enum(TICKET_SORTS).optional().describe("left out: newest"),
 });
 export type ListTickets = z.infer<typeof ListTickets>;
 

@@ -18,6 +18,7 @@ import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Agent, AgentTask } from "#lib/contract/agents.ts";
+import { PauseAgent, PauseTag, PauseWords, useAgentPause } from "./agent-pause.tsx";
 import { RecentReviewsCard } from "./recent-reviews-card.tsx";
 import { RecentRunsCard } from "./recent-runs-card.tsx";
 
@@ -30,7 +31,7 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   return (
     <>
       <NotUpToDate readAt={dataUpdatedAt} onRetry={() => refetch()} busy={isFetching} />
-      <AgentHead agent={agent} />
+      <AgentHead project={project} agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 px-6 pb-16 max-tablet:px-4 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <NowCard agent={agent} />
@@ -60,18 +61,21 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   );
 }
 
-function AgentHead({ agent }: { agent: Agent }) {
+function AgentHead({ project, agent }: { project: string; agent: Agent }) {
+  const pause = useAgentPause(project, agent.name);
+  const claims = agent.role === "agent";
   const { icon: Icon, label, signal } = STANDINGS[standingOf(agent)];
   const name = plainText(agent.name);
   return (
     <>
-      <PageBar>
+      <PageBar actions={claims && <PauseAgent project={project} agent={agent} pause={pause} />}>
         <Breadcrumb parents={[{ href: "/agents", label: "Agents" }]}>
           <span className="inline-block max-w-60 truncate align-bottom">{name}</span>
         </Breadcrumb>
         <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
           {label}
         </Tag>
+        {claims && pause && <PauseTag tasks={agent.tasks} />}
         <span className="text-meta text-t3">
           {agent.role === "agent" ? "agent" : "sentinel"}, seen <Ago at={agent.seenAt} />
           {agent.everywhere && ", works in every project"}
@@ -80,6 +84,7 @@ function AgentHead({ agent }: { agent: Agent }) {
       <div className="px-6 pb-3 max-tablet:px-4">
         <PageTitle>{name}</PageTitle>
       </div>
+      {claims && pause && <PauseWords pause={pause} />}
     </>
   );
 }

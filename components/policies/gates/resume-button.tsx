@@ -2,12 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button/button.tsx";
 import { aboutWords } from "#lib/client/policies/gate-words.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Pause } from "#lib/contract/policies/limits.ts";
 import { resumeClaims } from "#lib/server/actions/limits.ts";
 
 /** Ends a pause. Whoever ended it first has done the same. `off`: why this person may not. */
-export function ResumeButton({ pause, off, className }: { pause: Pause; off: string | undefined; className?: string }) {
+export function ResumeButton({
+  pause,
+  off,
+  shortcut,
+  className,
+}: {
+  pause: Pause;
+  off: string | undefined;
+  /** The key that does it, where this is the one pause of a page. */
+  shortcut?: string;
+  className?: string;
+}) {
   const client = useQueryClient();
   const { run, busy } = useAction(resumeClaims);
   const about = aboutWords(pause);
@@ -17,8 +29,9 @@ export function ResumeButton({ pause, off, className }: { pause: Pause; off: str
     await client.invalidateQueries({ queryKey: ["pauses"] });
     showToast({ message: done ? `${about}: claims go on.` : "Not resumed. Look at what is paused, and try again." });
   };
+  useShortcuts(shortcut === undefined ? {} : { [shortcut]: { run: resume, label: "Resume" } }, { enabled: !off });
   return (
-    <Button size="sm" className={className} off={off} busy={busy} onClick={resume}>
+    <Button size="sm" className={className} shortcut={shortcut} off={off} busy={busy} onClick={resume}>
       Resume<span className="sr-only"> {about}</span>
     </Button>
   );

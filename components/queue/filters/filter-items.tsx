@@ -11,6 +11,8 @@ import {
   NO_FILTERS,
   SNOOZED_WORDS,
 } from "#lib/client/queue/filter-words.ts";
+import { runCountsQuery } from "#lib/client/runs/run-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
@@ -32,6 +34,8 @@ export function FilterItems({
   const { project, me } = useDesk();
   const members = useMembers();
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
+  const { data: runs } = useQuery(runCountsQuery({ project }));
+  const agents = new Set([...(filter.agent ?? []), ...(runs?.agents.map(({ agent }) => agent) ?? [])]);
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   const set = filtersSet(filter);
   const owners = members.filter(({ userId, role }) => role !== "viewer" && userId !== me.id);
@@ -53,6 +57,7 @@ export function FilterItems({
         values={["me", "lead", "admin", ...owners.map(({ userId }) => userId)]}
         words={(owner) => filterValue({ ...filter, owner: [owner] }, "owner", names) ?? owner}
       />
+      {agents.size > 0 && <Checks {...menu} field="agent" values={[...agents]} words={plainText} />}
       <MenuSub {...sub("age")}>
         <MenuChoice
           label={FILTER_NAMES.age}
@@ -92,7 +97,7 @@ export function FilterItems({
 }
 
 /** A list of which several can be chosen; none chosen means no filter. */
-function Checks<Field extends "reason" | "category" | "label" | "priority" | "owner">({
+function Checks<Field extends "reason" | "category" | "label" | "priority" | "owner" | "agent">({
   field,
   values,
   words,

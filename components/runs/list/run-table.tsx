@@ -15,6 +15,7 @@ import type { useShownRuns } from "#lib/client/runs/use-shown-runs.ts";
 import { formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
+import { MatchLine } from "./match-line.tsx";
 
 const WORDS = ["Key", "Attempt", "Ticket", "State", "Agent", "Failure"];
 const NUMBERS = ["Steps", "Tokens", "Cost", "Elapsed", "Started"];
@@ -38,7 +39,7 @@ export function RunTable({
       empty={<NoRuns filter={filter} />}
     >
       {rows.map((row) => (
-        <RunRow key={row.run.id} row={row} left={!matchesRunFilter(row, filter)} />
+        <RunRow key={row.run.id} row={row} filter={filter} left={!matchesRunFilter(row, filter)} />
       ))}
     </PagedTable>
   );
@@ -53,7 +54,9 @@ function NoRuns({ filter }: { filter: RunFilter }) {
         title={sentence(filter)}
         action={<ButtonLink href="/runs">Show all runs</ButtonLink>}
       >
-        It appears here by itself once one does.
+        {filter.q
+          ? "All words, of the log or of what was reported, are found once a run has ended or paused."
+          : "It appears here by itself once one does."}
       </EmptyState>
     );
   return (
@@ -63,9 +66,10 @@ function NoRuns({ filter }: { filter: RunFilter }) {
   );
 }
 
-function sentence({ state, agent }: RunFilter): string {
+function sentence({ state, agent, category, q }: RunFilter): string {
+  if (q) return `No run says “${q}”.`;
   const [only] = state ?? [];
-  return state?.length === 1 && only && !agent
+  return state?.length === 1 && only && !agent && !category
     ? `No run is ${RUN_STATES[only].label.toLowerCase()}.`
     : "No run matches.";
 }
@@ -74,13 +78,14 @@ function sentence({ state, agent }: RunFilter): string {
  * One run. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays where it
  * is, dimmed, until the list is read anew.
  */
-function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean }) {
+function RunRow({ row: { run, ticket }, filter, left }: { row: Row; filter: RunFilter; left: boolean }) {
   return (
     <tr
       className={clsx(
         ROW_LOOK,
         "px-6 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:py-2.5 max-tablet:px-4",
         left && "text-t3",
+        run.match && "desk:h-auto! desk:py-2",
       )}
     >
       <td className="font-mono text-meta tracking-[-0.02em] text-t3">{ticket?.key}</td>
@@ -125,6 +130,11 @@ function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean }) {
         <Age since={run.startedAt} />
         <span className="desk:sr-only"> ago</span>
       </td>
+      {run.match && filter.q && (
+        <td className="col-span-full min-w-0 pt-1">
+          <MatchLine runId={run.id} match={run.match} q={filter.q} />
+        </td>
+      )}
     </tr>
   );
 }

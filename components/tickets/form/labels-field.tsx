@@ -5,11 +5,13 @@ import { ChosenChip } from "./chosen-chip.tsx";
 
 /** Labels as chips; Enter or a comma makes one of what is written, Backspace takes the last one back. */
 export function LabelsField({
+  name = "Labels",
   labels,
   known,
   onChange,
   error,
 }: {
+  name?: string;
   labels: readonly string[];
   known: readonly string[];
   onChange: (labels: string[]) => void;
@@ -30,7 +32,7 @@ export function LabelsField({
     } else if (event.key === "Backspace" && text === "") onChange(labels.slice(0, -1));
   };
   return (
-    <Field label="Labels" optional error={error} hint="Enter or a comma after each. Agents may claim by label.">
+    <Field label={name} optional error={error} hint="Enter or a comma after each. Agents may claim by label.">
       {(ids) => (
         <>
           {labels.length + coming.length > 0 && (

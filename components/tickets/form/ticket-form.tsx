@@ -5,15 +5,17 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
-import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
+import { agentsQuery, asksQuery } from "#lib/client/agents/agent-queries.ts";
 import { upperFirst } from "#lib/client/text/first-letter.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { useDebounced } from "#lib/client/time/use-debounced.ts";
 import type { Priority } from "#lib/contract/tickets.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { CriteriaFields } from "./criteria-fields.tsx";
 import { DependsOnField } from "./depends-on-field.tsx";
 import { FormRefusal } from "./form-refusal.tsx";
 import { LabelsField } from "./labels-field.tsx";
+import { NobodyTakesIt } from "./nobody-takes-it.tsx";
 import type { TicketDraft } from "./ticket-draft.ts";
 
 interface TicketFormProps {
@@ -38,9 +40,11 @@ export function TicketForm(props: TicketFormProps) {
   const driverList = useId();
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
   const { data: agents } = useQuery({ ...agentsQuery({ project }), refetchInterval: false });
-  const drivers = [
-    ...new Set(agents?.flatMap(({ role, profile }) => (role === "agent" && profile ? profile.driver : []))),
-  ];
+  const driver = useDebounced(draft.driver.trim(), 300);
+  const { data: asks } = useQuery(asksQuery(project, { labels: draft.labels, driver }));
+  const registered = agents?.flatMap(({ role, profile }) => (role === "agent" && profile ? profile.driver : []));
+  const drivers = [...new Set([...(asks?.drivers ?? []), ...(registered ?? [])])];
+  const known = [...new Set([...(asks?.labels ?? []), ...(counts?.labels.map(({ label }) => label) ?? [])])];
   const waitsError = dependencyError(draft, errorOf);
   const set = (change: Partial<TicketDraft>) => onChange({ ...draft, ...change });
   return (
@@ -118,10 +122,11 @@ export function TicketForm(props: TicketFormProps) {
         </div>
         <LabelsField
           labels={draft.labels}
-          known={counts?.labels.map(({ label }) => label) ?? []}
+          known={known}
           onChange={(labels) => set({ labels })}
           error={errorOf("labels", "Labels")}
         />
+        <NobodyTakesIt warning={asks?.warning ?? null} />
         <DependsOnField
           project={project}
           chosen={draft.dependsOn}

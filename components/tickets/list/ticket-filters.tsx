@@ -1,14 +1,25 @@
-import { Hand, Search, Tag as TagIcon } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
-import { TextInput } from "#components/ui/form/text-input.tsx";
-import { Kbd } from "#components/ui/mark/kbd.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDownWideNarrow, Bot, Hand, Tag as TagIcon } from "lucide-react";
+import type { Ref } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { SearchField } from "#components/ui/form/search-field.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
+import { runCountsQuery } from "#lib/client/runs/run-queries.ts";
 import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
 import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { TICKET_SORTS, type TicketSort } from "#lib/engine/tickets/ticket-sorts.ts";
 import { TICKET_STATE_NAMES, TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+
+const SORTS: Record<TicketSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  priority: "Most urgent first",
+};
 
 /** The filters of the list; the address holds them, so that a view can be sent to someone. */
 export function TicketFilters({
@@ -23,6 +34,7 @@ export function TicketFilters({
   searchRef: Ref<HTMLInputElement>;
 }) {
   const router = useDeskRouter();
+  const { data: runs } = useQuery(runCountsQuery({ project: filter.project }));
   const addressOf = (change: Partial<TicketFilter>) =>
     `/tickets${ticketSearch({ ...filter, project: undefined, ...change })}`;
   const go = (change: Partial<TicketFilter>) => router.replace(addressOf(change));
@@ -65,64 +77,35 @@ export function TicketFilters({
         }))}
         onChange={(reason) => go({ holdReason: reason === undefined ? undefined : [reason as HoldReason] })}
       />
-      <SearchField ref={searchRef} value={filter.q ?? ""} onChange={(q) => go({ q: q || undefined })} />
-    </div>
-  );
-}
-
-/** Milliseconds after the last letter. */
-const PAUSE = 250;
-
-/** Finds by key or title as one types; the address follows, so it may also change the field. Escape clears and leaves. */
-function SearchField({
-  ref,
-  value,
-  onChange,
-}: {
-  ref: Ref<HTMLInputElement>;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (text: string, delay: number) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = text.trim();
-      onChange(text.trim());
-    }, delay);
-  };
-  return (
-    <div className="relative w-56 flex-none max-desk:order-first max-desk:w-auto max-desk:flex-1">
-      <TextInput
-        ref={ref}
-        type="search"
-        icon={<Search />}
-        aria-label="Filter by key or title"
-        placeholder="Filter by key or title"
-        value={typed}
-        onChange={(event) => send(event.target.value, PAUSE)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") {
-            send("", 0);
-            event.currentTarget.blur();
-          } else if (event.key === "Enter") send(typed, 0);
-        }}
-        className="[&_input]:h-7 [&_input]:pr-8 max-tablet:[&_input]:h-11"
+      <FilterMenu
+        name="Agent"
+        icon={<Bot aria-hidden="true" />}
+        value={filter.agent?.join(",")}
+        options={(runs?.agents ?? []).map(({ agent, count }) => ({ value: agent, label: agent, count }))}
+        onChange={(agent) => go({ agent: agent === undefined ? undefined : [agent] })}
       />
-      {typed === "" && (
-        <span aria-hidden="true" className="absolute inset-y-0 right-1.5 grid place-items-center max-tablet:hidden">
-          <Kbd keys="/" />
-        </span>
-      )}
+      <Menu
+        align="end"
+        trigger={
+          <Button size="sm" variant="quiet" className="max-tablet:h-11">
+            <ArrowDownWideNarrow aria-hidden="true" className="size-3.5 max-tablet:size-4" />
+            <span className="max-tablet:sr-only">{SORTS[filter.sort ?? "newest"]}</span>
+          </Button>
+        }
+      >
+        <MenuChoice
+          label="Order"
+          value={filter.sort ?? "newest"}
+          options={TICKET_SORTS.map((value) => ({ value, label: SORTS[value] }))}
+          onChange={(sort) => go({ sort: sort === "newest" ? undefined : sort })}
+        />
+      </Menu>
+      <SearchField
+        ref={searchRef}
+        label="Filter by key or title"
+        value={filter.q ?? ""}
+        onChange={(q) => go({ q: q || undefined })}
+      />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useLiveRows } from "#lib/client/tickets/use-live-ticket-rows.ts";
 import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketTable } from "./ticket-table.tsx";
@@ -34,12 +35,32 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   }, [mayWrite]);
   const reasonAgainst =
     filter.project === ALL_PROJECTS ? "A ticket belongs to one project: choose it first." : onlyLeads("make tickets");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = shownRows.rows.flatMap(({ ticket }) => (chosen.has(ticket.id) ? [ticket] : []));
+  const selection = {
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string) =>
+      setChosen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+  };
   const search = useRef<HTMLInputElement>(null);
   const router = useDeskRouter();
   useShortcuts({
     ...(mayWrite && {
       i: { run: () => router.push("/tickets/import"), label: "Import tickets" },
       n: { run: () => setWriting(true), label: "New ticket" },
+      space: {
+        run: () => {
+          const id = document.activeElement?.closest("tr")?.dataset.ticket;
+          if (id) selection.toggle(id);
+        },
+        label: "Select the ticket, or not",
+      },
+      "mod+a": {
+        run: () => setChosen(new Set(shownRows.rows.map(({ ticket }) => ticket.id))),
+        label: "Select all that are shown",
+      },
     }),
     "/": () => search.current?.focus(),
     ".": { run: shownRows.showArrivals, label: "Show new tickets" },
@@ -86,7 +107,20 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         />
         <TicketFilters filter={filter} counts={counts} total={total} searchRef={search} />
       </div>
-      <TicketTable filter={filter} shownRows={shownRows} onNew={mayWrite ? () => setWriting(true) : null} />
+      <TicketTable
+        filter={filter}
+        shownRows={shownRows}
+        selection={mayWrite ? selection : null}
+        onNew={mayWrite ? () => setWriting(true) : null}
+      />
+      {mayWrite && selected.length > 0 && (
+        <BulkBar
+          project={filter.project}
+          tickets={selected}
+          onDone={(changed) => setChosen((before) => new Set([...before].filter((id) => !changed.includes(id))))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
       <StaleLine />
       {mayWrite && (
         <NewTicketDialog

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Diamond, Tickets } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { PagedTable, ROW_LOOK } from "#components/ui/surface/paged-table.tsx";
@@ -19,16 +20,25 @@ import { TicketStateTag } from "../ticket-state-tag.tsx";
 import { TrackCompact } from "../track/track-compact.tsx";
 import type { useShownRows } from "./use-shown-rows.ts";
 
-const COLUMNS = ["Priority", "Key", "Title", "State", "Timeline", "Attempts", "Last error", "Updated"];
+/** Which tickets are selected. */
+export interface Selection {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+}
+
+const COLUMNS = ["Selected", "Priority", "Key", "Title", "State", "Timeline", "Attempts", "Last error", "Updated"];
 
 /** The rows of the list, or why there are none. */
 export function TicketTable({
   filter,
   shownRows: { query, rows },
+  selection,
   onNew,
 }: {
   filter: TicketFilter;
   shownRows: ReturnType<typeof useShownRows>;
+  /** null: this person changes nothing */
+  selection: Selection | null;
   onNew: (() => void) | null;
 }) {
   return (
@@ -37,16 +47,16 @@ export function TicketTable({
       query={query}
       columns={COLUMNS}
       // Only for ears: a mark, and what is plain to see.
-      lookOf={(column) => column === "Priority" && "sr-only"}
+      lookOf={(column) => (column === "Priority" || column === "Selected") && "sr-only"}
       headLook="[&>:last-child]:pr-6"
       className={clsx(
-        "gap-x-3 desk:grid-cols-[38px_auto_minmax(0,1fr)_214px_184px_auto_minmax(0,.6fr)_auto]",
+        "gap-x-3 desk:grid-cols-[auto_auto_auto_minmax(0,1fr)_214px_184px_auto_minmax(0,.6fr)_auto]",
         query.isPlaceholderData && "animate-shimmer",
       )}
       empty={<EmptyTickets filter={filter} onNew={onNew} />}
     >
       {rows.map((row) => (
-        <TicketRow key={row.ticket.id} row={row} left={!matchesFilter(row, filter)} />
+        <TicketRow key={row.ticket.id} row={row} selection={selection} left={!matchesFilter(row, filter)} />
       ))}
     </PagedTable>
   );
@@ -95,18 +105,36 @@ function sentence({ state, q }: TicketFilter): string {
  * One ticket. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays
  * where it is, dimmed, until the list is read anew.
  */
-function TicketRow({ row: { ticket, track }, left }: { row: Row; left: boolean }) {
+function TicketRow({
+  row: { ticket, track },
+  selection,
+  left,
+}: {
+  row: Row;
+  selection: Selection | null;
+  left: boolean;
+}) {
   const { label } = TICKET_STATES[ticket.state];
   const onProbation = track?.decisions.some(({ probation, undone }) => probation === "on_probation" && !undone);
   return (
     <tr
+      data-ticket={ticket.id}
       className={clsx(
         ROW_LOOK,
         "max-desk:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:px-6 max-desk:py-2.5 max-tablet:px-4",
         left && "text-t3",
       )}
     >
-      <td className="desk:pl-6">
+      <td className="relative z-1 pl-6 max-desk:hidden">
+        {selection && (
+          <Checkbox
+            aria-label={`Select ${ticket.key}`}
+            checked={selection.has(ticket.id)}
+            onChange={() => selection.toggle(ticket.id)}
+          />
+        )}
+      </td>
+      <td>
         <PriorityMark priority={ticket.priority} />
       </td>
       <td className="font-mono text-meta tracking-[-0.02em] text-t3">{ticket.key}</td>

@@ -478,6 +478,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether somebody alive would take a ticket like this, and what the living ask for
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_asks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lost-words": {
         parameters: {
             query?: never;
@@ -1580,6 +1600,26 @@ export interface paths {
          * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cause-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a cause went on: first and last seen, per day, and whose attempts
+         * @description For tokens of scope automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_cause_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3601,6 +3641,14 @@ export interface components {
                 count: number;
             }[];
         };
+        Asks: {
+            /** @description why no living agent would take it, as one sentence; null: one would */
+            warning: string | null;
+            /** @description that living agents name */
+            drivers: string[];
+            /** @description that living agents ask for */
+            labels: string[];
+        };
         LostRun: {
             runId: string;
             attempt: number;
@@ -3648,6 +3696,100 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             endedAt: string;
+        };
+        ListedRun: {
+            id: string;
+            ticketId: string;
+            number: number;
+            agent: string;
+            /** @description the account or provider that its work uses, as its claim said */
+            service: string | null;
+            /** @description the repository that its work is in, as its claim said */
+            repo: string | null;
+            /** @enum {string} */
+            state: "running" | "paused" | "resuming" | "succeeded" | "failed" | "lost" | "released" | "cancelled";
+            pauseReason: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            startedAt: string;
+            endedAt: string | null;
+            leaseExpiresAt: string | null;
+            steps: number | null;
+            stepLimit: number | null;
+            level: number | null;
+            inputTokens: number | null;
+            outputTokens: number | null;
+            costUsd: number | null;
+            category: string | null;
+            subcategory: string | null;
+            confidence: number | null;
+            /** @description the rule that chose the category, and what it matched */
+            why: string | null;
+            /** @description the project's rule, where it was one that chose the category */
+            ruleId: string | null;
+            correctedCategory: {
+                category: string;
+                by: {
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+            } | null;
+            error: ({
+                category: string;
+                message: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description false: it failed while its service was down, and counts towards no budget */
+            charged: boolean;
+            summary: string | null;
+            /** @description why it was given back, where its worker said so */
+            releaseReason: "drain" | null;
+            resumeCount: number;
+            /** @description the id of its agent's own session, in which it goes on after a pause */
+            session: string | null;
+            /** @description lines of its log so far */
+            logLines: number;
+            briefSha256: string | null;
+            /** @description SHA-256, hex, of the acceptance criteria as JSON, as they were when the run was claimed */
+            criteriaSha256: string | null;
+            /** @description the profile it works with, and which version of it */
+            profile: {
+                name: string;
+                version: number;
+            } | null;
+            /** @description a person has typed in its session */
+            assisted: boolean;
+            /** @description who has its session now */
+            intervention: {
+                by: {
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                since: string;
+            } | null;
+            /** @description behind which wall its programs work, as its claim said */
+            isolation: components["schemas"]["RunIsolation"] | null;
+            /** @description its branch and the base of it, as a worker last saw them */
+            workspace: components["schemas"]["RunWorkspace"] | null;
+            /** @description only with `q` */
+            match?: {
+                /** @description the line of its log; null: what it reported at its end */
+                seq: number | null;
+                /** @description about 200 characters around the first of the words */
+                text: string;
+            };
         };
         RunCounts: {
             states: {
@@ -4820,6 +4962,19 @@ export interface components {
             projects?: {
                 [key: string]: number;
             };
+        };
+        CauseHistory: {
+            firstAt: string | null;
+            /** @description null: there is no such hold */
+            lastAt: string | null;
+            total: number;
+            /** @description holds opened in each of the last 14 times 24 hours, the oldest first */
+            days: number[];
+            /** @description whose latest attempts led to the latest 500 of them, the most frequent first, at most 20 */
+            agents: {
+                agent: string;
+                count: number;
+            }[];
         };
         SavedView: {
             id: string;
@@ -6300,6 +6455,8 @@ export interface operations {
                 q?: string;
                 holdReason?: string;
                 category?: string;
+                agent?: string;
+                sort?: "newest" | "oldest" | "priority";
             };
             header?: never;
             path?: never;
@@ -6541,6 +6698,7 @@ export interface operations {
                 q?: string;
                 holdReason?: string;
                 category?: string;
+                agent?: string;
             };
             header?: never;
             path?: never;
@@ -7406,6 +7564,38 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    get_asks: {
+        parameters: {
+            query?: {
+                project?: string;
+                labels?: string;
+                driver?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether somebody alive would take a ticket like this, and what the living ask for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asks"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     get_lost_words: {
         parameters: {
             query?: {
@@ -7481,6 +7671,8 @@ export interface operations {
                 id?: string;
                 state?: string;
                 agent?: string;
+                category?: string;
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -7495,7 +7687,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Run"][];
+                        items: components["schemas"]["ListedRun"][];
                         nextCursor: string | null;
                     };
                 };
@@ -8808,6 +9000,7 @@ export interface operations {
                 priority?: string;
                 owner?: string;
                 fingerprint?: string;
+                agent?: string;
                 age?: "30m" | "1h" | "4h" | "1d" | "7d";
                 late?: "yes";
                 snoozed?: "without" | "only" | "with";
@@ -9745,6 +9938,7 @@ export interface operations {
                         priority?: string | ("urgent" | "high" | "normal" | "low")[];
                         owner?: string | string[];
                         fingerprint?: string | string[];
+                        agent?: string | string[];
                         /**
                          * @description held at least this long
                          * @enum {string}
@@ -10006,6 +10200,7 @@ export interface operations {
                 priority?: string;
                 owner?: string;
                 fingerprint?: string;
+                agent?: string;
                 age?: "30m" | "1h" | "4h" | "1d" | "7d";
                 late?: "yes";
                 snoozed?: "without" | "only" | "with";
@@ -10084,6 +10279,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Counts"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_cause_history: {
+        parameters: {
+            query: {
+                project?: string;
+                fingerprint: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a cause went on: first and last seen, per day, and whose attempts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CauseHistory"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { ProfileDetail, ProfileRole } from "#lib/contract/agents/profiles.ts";
-import type { Agent, AgentActivity, AgentFailures, DoneReview, FailureSpan, LostRun } from "#lib/contract/agents.ts";
+import type {
+  Agent,
+  AgentActivity,
+  AgentFailures,
+  Asks,
+  DoneReview,
+  FailureSpan,
+  LostRun,
+} from "#lib/contract/agents.ts";
 import { projectAddress } from "#lib/contract/projects/project-address.ts";
 
 /** All of a project, or with `name` one of them. */
@@ -24,6 +32,17 @@ export function agentsQuery(whose: Whose) {
     refetchInterval: ALIVE_EVERY,
     // A tab that was not looked at has not read since.
     refetchOnWindowFocus: "always",
+  });
+}
+
+/** Whether somebody alive would take a ticket like this. What begins with `agents` the live stream marks as stale. */
+export function asksQuery(project: string, { labels, driver }: { labels: readonly string[]; driver: string }) {
+  const asked = new URLSearchParams({ project, labels: labels.join(","), ...(driver && { driver }) });
+  return queryOptions({
+    queryKey: ["agents", "asks", asked.toString()],
+    queryFn: ({ signal }) => getJson<Asks>(`/asks?${asked}`, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ALIVE_EVERY,
   });
 }
 

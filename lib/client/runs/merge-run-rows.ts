@@ -15,7 +15,7 @@ export function mergeRunRows<Data extends { pages: Page<RunRow>[] }>(
   const known = new Set(data.pages.flatMap((page) => page.items.map((row) => row.run.id)));
   const arrivals = fresh.filter((row) => !known.has(row.run.id) && matchesRunFilter(row, filter));
   const pages = data.pages.map((page, index) => {
-    const items = page.items.map((row) => byId.get(row.run.id) ?? row);
+    const items = page.items.map((row) => withMatch(byId.get(row.run.id) ?? row, row.run.match));
     const above = data.pages[index - 1]?.items.at(-1);
     const below = page.nextCursor === null ? undefined : items.at(-1);
     const inside = arrivals.filter(
@@ -24,6 +24,11 @@ export function mergeRunRows<Data extends { pages: Page<RunRow>[] }>(
     return { ...page, items: inside.length === 0 ? items : [...items, ...inside].sort(latestFirst) };
   });
   return { ...data, pages };
+}
+
+/** A row that is read again by its id does not say where the words stand. */
+function withMatch(row: RunRow, match: RunRow["run"]["match"]): RunRow {
+  return match === undefined || row.run.match !== undefined ? row : { ...row, run: { ...row.run, match } };
 }
 
 /** As the API sorts: the start, then the id. */

@@ -1,5 +1,5 @@
-import { listOf, readFields, wordsUpTo } from "#lib/contract/address-words.ts";
-import type { Run } from "#lib/contract/runs.ts";
+import { listOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
+import type { ListedRun } from "#lib/contract/runs.ts";
 import { RUN_STATE_NAMES, type RunState } from "#lib/engine/runs/run-states.ts";
 
 /** What the list of runs shows: one project, and the filters of its address. */
@@ -7,9 +7,17 @@ export interface RunFilter {
   project: string;
   state?: RunState[];
   agent?: string[];
+  category?: string[];
+  /** words of its log and of what it reported */
+  q?: string;
 }
 
-const READERS = { state: listOf(RUN_STATE_NAMES), agent: wordsUpTo(200) };
+const READERS = {
+  state: listOf(RUN_STATE_NAMES),
+  agent: wordsUpTo(200),
+  category: wordsUpTo(40),
+  q: (text: string) => textUpTo(200)(text.trim()),
+};
 
 /** Reads the address of the list; a filter that makes no sense is left out, not refused. */
 export function parseRunFilter(project: string, search: Iterable<[string, string]>): RunFilter {
@@ -25,7 +33,13 @@ export function runSearch(filter: Partial<RunFilter>): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** Whether a run still belongs to a list that was read with this filter; the same rules as the API's. */
-export function matchesRunFilter({ run }: { run: Run }, { state, agent }: RunFilter): boolean {
-  return (!state || state.includes(run.state)) && (!agent || agent.includes(run.agent));
+/** Whether a run still belongs to a list that was read with this filter; the same rules as the API's, which alone finds words. */
+export function matchesRunFilter({ run }: { run: ListedRun }, { state, agent, category, q }: RunFilter): boolean {
+  const failure = run.correctedCategory?.category ?? run.category;
+  return (
+    (!state || state.includes(run.state)) &&
+    (!agent || agent.includes(run.agent)) &&
+    (!category || (failure !== null && category.includes(failure))) &&
+    (!q || run.match !== undefined)
+  );
 }

@@ -3,14 +3,14 @@ import { getJson } from "#lib/client/requests/get-json.ts";
 import type { Page } from "#lib/client/tickets/ticket-queries.ts";
 import type { RunCounts } from "#lib/contract/runs/run-counts.ts";
 import type { ToolSequence } from "#lib/contract/runs/tool-calls.ts";
-import type { Run, RunDetail } from "#lib/contract/runs.ts";
+import type { ListedRun, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { type RunFilter, runSearch } from "./run-filter.ts";
 
 /** A run as a list shows it. */
 export interface RunRow {
-  run: Run;
+  run: ListedRun;
   ticket: Pick<Ticket, "key" | "title"> | null;
 }
 
@@ -20,7 +20,7 @@ export interface RunRow {
  */
 export const runKeys = {
   rows: (filter: RunFilter) => ["run-rows", filter] as const,
-  counts: (filter: Omit<RunFilter, "state">) => ["runs", "counts", filter] as const,
+  counts: (filter: Pick<RunFilter, "project" | "agent">) => ["runs", "counts", filter] as const,
   one: (id: string) => ["run", id] as const,
 };
 
@@ -37,7 +37,7 @@ export function runRowsQuery(filter: RunFilter) {
     queryFn: async ({ pageParam, signal }): Promise<Page<RunRow>> => {
       const cursor = pageParam === null ? "" : `&cursor=${encodeURIComponent(pageParam)}`;
       const path = `/runs${runSearch(filter)}&limit=${RUNS_PER_PAGE}${cursor}`;
-      const page = await getJson<Page<Run>>(path, signal);
+      const page = await getJson<Page<ListedRun>>(path, signal);
       return { items: await withTickets(page.items, signal), nextCursor: page.nextCursor };
     },
     initialPageParam: null as string | null,
@@ -47,11 +47,11 @@ export function runRowsQuery(filter: RunFilter) {
 
 /** Rows of these runs as they are now; at most as many as a page holds. */
 export async function readRunRows(ids: readonly string[], signal?: AbortSignal): Promise<RunRow[]> {
-  const page = await getJson<Page<Run>>(`/runs?limit=${RUNS_PER_PAGE}&id=${ids.join(",")}`, signal);
+  const page = await getJson<Page<ListedRun>>(`/runs?limit=${RUNS_PER_PAGE}&id=${ids.join(",")}`, signal);
   return withTickets(page.items, signal);
 }
 
-async function withTickets(runs: Run[], signal?: AbortSignal): Promise<RunRow[]> {
+async function withTickets(runs: ListedRun[], signal?: AbortSignal): Promise<RunRow[]> {
   if (runs.length === 0) return [];
   const ids = [...new Set(runs.map(({ ticketId }) => ticketId))].join(",");
   const { items } = await getJson<Page<Ticket>>(`/tickets?limit=${RUNS_PER_PAGE}&id=${ids}`, signal);
@@ -60,7 +60,8 @@ async function withTickets(runs: Run[], signal?: AbortSignal): Promise<RunRow[]>
 }
 
 /** How many runs each segment would show under the agent given. */
-export function runCountsQuery({ state: _, ...filter }: RunFilter) {
+export function runCountsQuery({ project, agent }: RunFilter) {
+  const filter = { project, ...(agent && { agent }) };
   return queryOptions({
     queryKey: runKeys.counts(filter),
     queryFn: ({ signal }) => getJson<RunCounts>(`/run-counts${runSearch(filter)}`, signal),

@@ -40,9 +40,10 @@ export function isTextField(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && (target.isContentEditable || target.getAttribute("role") === "combobox");
 }
 
-/** Enter and Space press a button; arrows move inside tabs, radios and sliders. An option is chosen already: Enter goes on. */
+/** Enter and Space press a button, Enter alone the link of a row; arrows move inside tabs, radios and sliders. An option is chosen already: Enter goes on. */
 function isKeyOfControl(press: string, target: Element | null): boolean {
   if (press === "enter" && target?.matches("[type=radio]")) return false;
+  if (press === "space" && target?.matches("a[data-row]")) return false;
   if (press === "enter" || press === "space")
     return target?.closest("button, a[href], summary, input, [role=tab], [role=checkbox], [role=radio]") != null;
   if (press.startsWith("arrow"))

@@ -1,7 +1,8 @@
-import { listOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
+import { listOf, oneOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
 import { isOfProject } from "#lib/contract/projects/project-address.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { TICKET_SORTS, type TicketSort } from "#lib/engine/tickets/ticket-sorts.ts";
 import { TICKET_STATE_NAMES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
 /** What the list of tickets shows: one project or all, and the filters of its address. */
@@ -11,7 +12,10 @@ export interface TicketFilter {
   holdReason?: HoldReason[];
   label?: string[];
   category?: string[];
+  agent?: string[];
   q?: string;
+  /** left out: the newest first */
+  sort?: TicketSort;
 }
 
 const READERS = {
@@ -19,6 +23,8 @@ const READERS = {
   holdReason: listOf(HOLD_REASON_NAMES),
   label: wordsUpTo(60),
   category: wordsUpTo(40),
+  agent: wordsUpTo(200),
+  sort: oneOf(TICKET_SORTS),
   q: (text: string) => textUpTo(200)(text.trim()),
 };
 

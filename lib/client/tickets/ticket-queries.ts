@@ -67,7 +67,7 @@ async function withTracks(tickets: Ticket[], signal?: AbortSignal): Promise<Tick
 }
 
 /** How many tickets each segment would show under the other filters. */
-export function ticketCountsQuery({ state: _, ...filter }: TicketFilter) {
+export function ticketCountsQuery({ state: _, sort: __, ...filter }: TicketFilter) {
   return queryOptions({
     queryKey: ticketKeys.counts(filter),
     queryFn: ({ signal }) => getJson<TicketCounts>(`/ticket-counts${ticketSearch(filter)}`, signal),

@@ -25,6 +25,7 @@ export const holdFilterShape = {
   priority: commaList(PriorityWord).optional(),
   owner: commaList(OwnerWord).optional(),
   fingerprint: commaList(Text(100)).optional(),
+  agent: commaList(Text(200)).optional().describe("agents that have tried the ticket"),
   age: AgeWord.optional(),
   late: LateWord.optional(),
   snoozed: SnoozedWord.optional(),

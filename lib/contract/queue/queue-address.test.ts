@@ -21,6 +21,7 @@ const filters = fc.record(
     priority: some(PRIORITY_NAMES),
     owner: words,
     fingerprint: words,
+    agent: words,
     age: fc.constantFrom(...HELD_AGE_NAMES),
     late: fc.constant("yes" as const),
     snoozed: fc.constantFrom(...SNOOZED),

@@ -18,6 +18,7 @@ const READERS: { [Name in keyof QueueFilter]-?: (text: string) => QueueFilter[Na
   priority: listOf(PRIORITY_NAMES),
   owner: wordsUpTo(64),
   fingerprint: wordsUpTo(100),
+  agent: wordsUpTo(200),
   age: oneOf(HELD_AGE_NAMES),
   late: oneOf(["yes"]),
   snoozed: oneOf(SNOOZED),

@@ -3,7 +3,7 @@ import { HoldReason, ListTickets, TicketState } from "#lib/contract/tickets.ts";
 
 /** docs/contract.md#tickets: how many tickets each filter of a list would show. */
 
-export const CountTickets = ListTickets.omit({ limit: true, cursor: true, state: true, id: true });
+export const CountTickets = ListTickets.omit({ limit: true, cursor: true, state: true, id: true, sort: true });
 export type CountTickets = z.infer<typeof CountTickets>;
 
 export const TicketCounts = z

@@ -10,6 +10,7 @@ export interface HoldFilter {
   priority?: readonly PriorityName[] | undefined;
   owner?: readonly string[] | undefined;
   fingerprint?: readonly string[] | undefined;
+  agent?: readonly string[] | undefined;
   age?: HeldAge | undefined;
   late?: "yes" | undefined;
   snoozed?: (typeof SNOOZED)[number] | undefined;
@@ -27,6 +28,7 @@ export function openHoldsOf(filter: HoldFilter, projects: readonly string[] | nu
     priorities: filter.priority?.map((name) => PRIORITY_NAMES.indexOf(name)) ?? null,
     owners: filter.owner ?? null,
     fingerprints: filter.fingerprint ?? null,
+    agents: filter.agent ?? null,
     q: filter.q || null,
     heldMinutes: filter.age === undefined ? null : HELD_AGES[filter.age],
     snoozed: snoozed === "with" ? null : snoozed,

@@ -40,8 +40,9 @@ export async function* readLogLines(runId: string): AsyncGenerator<object> {
   }
 }
 
-/** Removes the log of a run, a batch in a commit: no lock is held for long. Primary key. */
+/** Removes the log of a run and its words, a batch in a commit: no lock is held for long. Primary keys. */
 export async function deleteLogLines(runId: string): Promise<void> {
+  await reader.run("DELETE FROM run_words WHERE run_id = $1 AND first_seq > 0", [runId]);
   await untilFew(
     `DELETE FROM run_event WHERE run_id = $1 AND seq = ANY (ARRAY(
        SELECT seq FROM run_event WHERE run_id = $1 ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED))`,

@@ -11,6 +11,7 @@ import { deleteForgottenTries } from "#lib/db/people/sign-in-tries.ts";
 import { deleteOldBatches, deleteOldInput, deleteOldSessions } from "#lib/db/retention/forget-rows.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { purgeCheckpoints, purgeTypedInput } from "#lib/db/runs/purge-secrets.ts";
+import { writeRunWords } from "#lib/db/search/write-run-words.ts";
 import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
 import { chainAudit } from "#lib/lifecycle/audit/chain-audit.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
@@ -90,6 +91,7 @@ export const JOBS: Job[] = [
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
   { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
+  { name: "write the words of runs", everyMs: 1000, work: () => writeRunWords(registry.shutdown.signal) },
   { name: "archive logs", everyMs: 60_000, work: () => archiveLogs(registry.shutdown.signal) },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget wrong passwords", everyMs: 60_000, work: () => deleteForgottenTries() },

@@ -124,6 +124,7 @@ export const AGENT_RIGHTS: Record<string, ApiRow> = {
   })),
   "GET /api/v1/agents": ofProject(reads),
   "GET /api/v1/agent-activity": ofProject(reads),
+  "GET /api/v1/asks": ofProject(reads),
   "GET /api/v1/agent-failures": ofProject(reads),
   "GET /api/v1/lost-words": ofProject(reads),
   "GET /api/v1/recent-reviews": ofProject(reads, { name: "examiner" }),

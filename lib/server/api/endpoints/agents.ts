@@ -4,12 +4,15 @@ import {
   listLostWords,
   listRecentReviews,
 } from "#lib/server/queries/agents/agent-figures.ts";
+import { getAsks } from "#lib/server/queries/agents/get-asks.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
 import {
   AgentActivity,
   AgentFailures,
   AgentList,
   AgentQuery,
+  AskQuery,
+  Asks,
   FailureQuery,
   LostWords,
   LostWordsQuery,
@@ -45,6 +48,13 @@ export const AGENT_ENDPOINTS = [
     query: FailureQuery,
     response: AgentFailures,
     handler: (access, { query }) => getAgentFailures(access, query),
+  }),
+  get("/api/v1/asks", {
+    summary: "Whether somebody alive would take a ticket like this, and what the living ask for",
+    permission,
+    query: AskQuery,
+    response: Asks,
+    handler: (access, { query }) => getAsks(access, query),
   }),
   get("/api/v1/lost-words", {
     summary: "The latest lost runs, with the last that each said",

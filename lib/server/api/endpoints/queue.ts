@@ -1,3 +1,4 @@
+import { CauseHistory, CauseQuery } from "#lib/contract/queue/cause-history.ts";
 import {
   CreateSavedView,
   ListSavedViews,
@@ -13,6 +14,7 @@ import { deleteSavedView } from "#lib/lifecycle/queue/delete-saved-view.ts";
 import { updateSavedView } from "#lib/lifecycle/queue/update-saved-view.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { getCauseHistory } from "#lib/server/queries/queue/cause-history.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
 import { listSavedViews, presentSavedView } from "#lib/server/queries/queue/list-saved-views.ts";
 import { getCounts } from "#lib/server/queries/queue/queue-counts.ts";
@@ -44,6 +46,13 @@ export const QUEUE_ENDPOINTS = [
     query: ReadCounts,
     response: Counts,
     handler: (access, { query }) => getCounts(access, query.project),
+  }),
+  get("/api/v1/cause-history", {
+    summary: "How a cause went on: first and last seen, per day, and whose attempts",
+    permission: "read",
+    query: CauseQuery,
+    response: CauseHistory,
+    handler: (access, { query }) => getCauseHistory(access, query),
   }),
   get("/api/v1/views", {
     summary: "List the saved views of a project, by name",

@@ -8,7 +8,16 @@ import { HearMessages, PersonMessage, SendMessage } from "#lib/contract/runs/ste
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { ListWorkspaces, OpenWorkspaces, TellWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
+import {
+  FinishRun,
+  Heartbeat,
+  HeartbeatAnswer,
+  ListedRun,
+  ListRuns,
+  Run,
+  RunDetail,
+  RunSecrets,
+} from "#lib/contract/runs.ts";
 import { PersonNote } from "#lib/contract/tickets.ts";
 import { findRun, findSeenRun } from "#lib/db/runs/runs.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
@@ -45,7 +54,7 @@ export const RUN_ENDPOINTS = [
     summary: "List runs, the latest start first",
     permission: "claimed",
     query: ListRuns,
-    response: page(Run),
+    response: page(ListedRun),
     handler: (access, { query }) => listRuns(access, query),
   }),
   get("/api/v1/run-counts", {

@@ -10,10 +10,12 @@ import {
   profileQuery,
   recentReviewsQuery,
 } from "#lib/client/agents/agent-queries.ts";
+import { pausesQuery } from "#lib/client/policies/limit-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { RUNS_PER_PAGE, runRowsQuery } from "#lib/client/runs/run-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { ListPauses } from "#lib/contract/policies/limits.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { projectOfPage } from "#lib/server/auth/current-project.ts";
 import {
@@ -24,6 +26,7 @@ import {
 } from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
 import { getProfile } from "#lib/server/queries/agents/profiles.ts";
+import { listPauses } from "#lib/server/queries/policies/limits.ts";
 import { listRunRows } from "#lib/server/queries/runs/runs.ts";
 
 type Props = PageProps<"/p/[project]/agents/[name]">;
@@ -48,6 +51,10 @@ export default async function AgentRoute({ params, searchParams }: Props) {
   const { profile } = agent;
   await Promise.all([
     profile && client.prefetchQuery({ ...profileQuery(profile.id), queryFn: () => getProfile(access, profile.id) }),
+    client.prefetchQuery({
+      ...pausesQuery(whose.project, "in_force"),
+      queryFn: async () => (await listPauses(access, ListPauses.parse({ project: whose.project }))).items,
+    }),
     client.prefetchQuery({
       ...activityQuery(whose),
       queryFn: async () => (await getAgentActivity(access, whose)).hours,
