@@ -27,7 +27,12 @@ function lanes(reports: string): Stage[][] {
 function longLane(reports: string): Stage[] {
   const model = vitest("database", reports, { only: ["test/model/verbs"] });
   const histories = { ...model, name: "long histories", command: ["env", "MODEL_HISTORIES=100", ...model.command] };
-  return [vitest("long", reports), histories];
+  const journeys = {
+    name: "long journeys",
+    command: npm("test:e2e:long"),
+    report: path.join(reports, "e2e-long.json"),
+  };
+  return [vitest("long", reports), histories, journeys];
 }
 
 function vitest(project: string, reports: string, { only = [] as string[], told = "dot" } = {}): Stage {
