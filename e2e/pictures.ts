@@ -125,7 +125,8 @@ async function take(page: Page, { name, at, before }: Picture): Promise<void> {
   if (address !== "/sign-in") await page.getByText(/^Live/).first().waitFor();
   await page.locator("[data-loading]").first().waitFor({ state: "detached" });
   await before?.(page);
-  await page.waitForLoadState("networkidle");
+  await page.locator("[aria-label^='Loading']").first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await sharp(await shoot(page))
     .webp({ quality: 82 })
     .toFile(path.join(FOLDER, `${name}.webp`));

@@ -6,10 +6,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-105 content-center justify-items-start gap-3 px-4 pb-32">
-      <a href="/queue" className={BUTTON}>
-        Yardmaster
-      </a>
-      <h1 className="mt-4 text-metric font-semibold">This page did not load</h1>
+      <h1 className="text-metric font-semibold">This page did not load</h1>
       <p className="text-t2">The desk could not put it together. Runs and holds are not affected.</p>
       {digest && (
         <p className="text-meta text-t3">
@@ -19,6 +16,9 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       <button type="button" onClick={retry} className={BUTTON}>
         Try again
       </button>
+      <a href="/queue" className={BUTTON}>
+        Go to the queue
+      </a>
     </main>
   );
 }

@@ -24,7 +24,7 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
     <div
       role="toolbar"
       aria-label="Decide"
-      className="@container grid flex-none grid-cols-[minmax(0,1fr)] gap-1.5 bg-bg-2 print:hidden px-6 pt-2 pb-2.5 max-tablet:border-t max-tablet:border-line-1 max-tablet:px-4 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
+      className="@container grid flex-none grid-cols-[minmax(0,1fr)] gap-1.5 bg-bg-2 px-6 pt-2 pb-2.5 print:hidden max-tablet:border-t max-tablet:border-line-1 max-tablet:px-4 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       <SecondNotice hold={hold} />
       <MergeWarning hold={hold} />
