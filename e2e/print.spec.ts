@@ -67,6 +67,7 @@ test("a ticket and a run are printed whole: every attempt, finding and decision,
   await expect(sheet(page)).toHaveCount(0);
 
   await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/runs/${held.runs.at(-1)?.id}`);
   await expect(page.getByText(CODE).first()).toBeAttached();
   await print(page);
