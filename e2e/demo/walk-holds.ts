@@ -75,9 +75,11 @@ async function optionCap(page: Page): Promise<string | null> {
 
 /** The cap that sends: the last one on the filled tile, or that of the one button for a group. */
 async function sendCap(page: Page): Promise<string> {
-  const filled = decide(page).locator("[aria-current=true]");
-  const button = (await filled.count()) > 0 ? filled.first() : decide(page).getByRole("button").first();
-  return capIn(button);
+  const together = decide(page).getByRole("button", { name: /together/ });
+  // Right after the row was selected the pane may still be that of a batch, whose buttons decide nothing.
+  const sends = decide(page).locator("[aria-current=true]").or(together).first();
+  await sends.waitFor();
+  return capIn(sends);
 }
 
 async function capIn(place: Locator): Promise<string> {
