@@ -58,7 +58,11 @@ async function openRow(page: Page, press: (cap: string) => Promise<void>): Promi
   await selected.waitFor();
   await decide(page).getByRole("button").first().waitFor();
   await page.locator("main [data-loading]").first().waitFor({ state: "detached" });
-  const size = /^(\d+) tickets with the same error/.exec((await selected.textContent()) ?? "");
+  const words = (await selected.textContent()) ?? "";
+  // The row is marked before its card is there.
+  const [, key] = /^([A-Z]+-\d+),/.exec(words) ?? [];
+  if (key) await page.getByRole("link", { name: `Open the ticket ${key}`, exact: true }).waitFor();
+  const size = /^(\d+) tickets with the same error/.exec(words);
   return { row: (await selected.getAttribute("data-hold")) ?? "", holds: Number(size?.[1] ?? 1) };
 }
 
