@@ -51,7 +51,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: "**/*.phone.spec.ts",
+      testIgnore: ["**/*.phone.spec.ts", "**/*.long.spec.ts"],
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+    // Minutes each (bin/test --long).
+    {
+      name: "long",
+      testMatch: "**/*.long.spec.ts",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
     { name: "phone", testMatch: "**/*.phone.spec.ts", use: { ...devices["Pixel 7"], deviceScaleFactor: 1 } },

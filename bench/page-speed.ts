@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright";
 import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
-import { middle } from "./middle.ts";
+import { middle, percentile } from "./middle.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 import { startBarePage } from "./page-speed/bare-page.ts";
 import { startBullBoard } from "./page-speed/bull-board.ts";
@@ -11,7 +11,7 @@ import { pressKeys } from "./page-speed/keys.ts";
 import { kB, ms, printRow } from "./page-speed/print-table.ts";
 import { makeProject } from "./page-speed/projects.ts";
 import { openQueue } from "./page-speed/queue-page.ts";
-import { type Answer, queueAnswers } from "./page-speed/server-answer.ts";
+import { type Answer, answersInTurns } from "./page-speed/server-answer.ts";
 import { type Storm, storm } from "./page-speed/storm.ts";
 
 /**
@@ -20,17 +20,18 @@ import { type Storm, storm } from "./page-speed/storm.ts";
  * event on the wire to its paint, and long tasks while 50 events come each second. Each clock is proved with a deliberate
  * fault in the same run.
  *
- *     YARDMASTER_DATA=… node bench/page-speed.ts --url http://127.0.0.1:3000 [--holds 20000] [--times 5]
+ *     YARDMASTER_DATA=… node bench/page-speed.ts --url http://127.0.0.1:3000 [--holds 20000] [--times 5] [--presses 100]
  *
- * The desk must be a production build, without a limit of requests. It makes three projects and leaves them there. A bull-board
+ * The desk must be a production build, without a limit of requests. It makes four projects and leaves them there. A bull-board
  * needs a redis-server on the PATH.
  */
-const { url, holds, times } = benchFlags({ holds: 20_000, times: 5 });
+const { url, holds, times, presses } = benchFlags({ holds: 20_000, times: 5, presses: 100 });
 /** What rows cost that are drawn, as opposed to how many there are. */
 const FEW = 40;
 const desk = await connectToDesk(url);
 const full = await makeProject(desk, "speed", holds);
 const few = await makeProject(desk, "few", FEW);
+const alone = await makeProject(desk, "alone", 1);
 const empty = await makeProject(desk, "empty", 0);
 // A bull-board waits for the letters of another server, where there may be no network.
 const browser = await openBrowser("--host-resolver-rules=MAP fonts.googleapis.com ~NOTFOUND");
@@ -38,7 +39,7 @@ try {
   const lead = await signedIn(browser, desk.url);
   await printFirstLoads(lead);
   const page = await openQueue(lead, desk.url, full);
-  printKeys(await pressKeys(page, times * 2));
+  printKeys(await pressKeys(page, presses));
   printPaints(await eventToPaint(page, desk, full, times * 2));
   const storms: Storm[] = [];
   for (let time = 0; time < times; time++) storms.push(await storm(browser, page, desk, full));
@@ -54,21 +55,35 @@ async function printFirstLoads(lead: BrowserContext): Promise<void> {
   const bullBoard = await startBullBoard(holds);
   const bull = bullBoard && (await firstLoadOf(other, bullBoard, times).finally(bullBoard.stop));
   await other.close();
-  const answers = await queueAnswers(lead, desk, { empty, few, full }, times * 4);
-  const queue = await firstLoadOf(
-    lead,
-    { page: `${desk.url}${projectAddress(full, "/queue")}`, row: "[role=option]" },
-    times,
-  );
+  const pages = { empty: queueOf(empty), few: queueOf(few), full: queueOf(full) };
+  const answers = await answersInTurns(lead, desk, pages, times * 4);
+  const cards = { alone: await cardOf(alone), full: await cardOf(full) };
+  const cardAnswers = await answersInTurns(lead, desk, cards, times * 8);
+  const queue = await firstLoadOf(lead, { page: `${desk.url}${queueOf(full)}`, row: "[role=option]" }, times);
   printRow("", "queue", "target", "bare Next", "bull-board");
   if (bull === null) printRow("not measured: no redis-server on PATH", "", "", "", "bull-board");
   const { scripts } = queue;
-  printRow("scripts until load", kB(scripts.load), "180 kB", kB(bare.scripts.load), kB(bull?.scripts.load));
+  printRow("scripts until load", kB(scripts.load), "170 kB", kB(bare.scripts.load), kB(bull?.scripts.load));
   printRow("scripts three seconds later", kB(scripts.later), "", kB(bare.scripts.later), kB(bull?.scripts.later));
   printAnswers(answers);
+  printCards(cardAnswers);
   printRow("server's answer by itself", ms(queue.answer), "", ms(bare.answer), ms(bull?.answer));
   printRow("server's answer that has the rows", ms(queue.answer), "", "", ms(bull?.rows));
   printRow("first row painted", ms(queue.firstRow), "", ms(bare.firstRow), ms(bull?.firstRow));
+}
+
+const queueOf = (project: string) => projectAddress(project, "/queue");
+
+/** What the browser reads of one hold. */
+async function cardOf(project: string): Promise<string> {
+  const [hold] = (await desk.lead.listHolds({ project, limit: 1 })).items;
+  return `/api/v1/queue/${hold?.id}`;
+}
+
+function printCards({ alone: one, full: all }: Record<"alone" | "full", Answer>): void {
+  printRow("a card's answer by itself, no other hold open", ms(one.whole));
+  printRow(`  ${holds} holds open`, ms(all.whole), ms(one.whole * 1.4));
+  printRow("  as a ratio", (all.whole / one.whole).toFixed(2), "1.40");
 }
 
 function printAnswers({ empty: none, few: some, full: all }: Record<"empty" | "few" | "full", Answer>): void {
@@ -76,17 +91,25 @@ function printAnswers({ empty: none, few: some, full: all }: Record<"empty" | "f
   const both = ({ firstByte, whole }: Answer) => `${firstByte.toFixed(1)}, ${ms(whole)}`;
   printRow("  no hold", both(none));
   printRow(`  ${FEW} holds`, both(some));
-  printRow(`  ${holds} holds`, both(all), ms(none.whole * 1.5));
-  printRow("  as a ratio to no hold, whole", (all.whole / none.whole).toFixed(2), "1.50");
+  printRow(`  ${holds} holds`, both(all), ms(none.whole * 1.4));
+  printRow("  as a ratio to no hold, whole", (all.whole / none.whole).toFixed(2), "1.40");
   printRow(`  as a ratio to ${FEW} holds, whole`, (all.whole / some.whole).toFixed(2));
 }
 
 function printKeys(pressed: Awaited<ReturnType<typeof pressKeys>>): void {
-  for (const [name, presses] of Object.entries(pressed)) {
-    const next = presses.map((press) => press.next);
-    const worst = `(worst ${Math.max(...next)})`;
-    printRow(`key to next paint: ${name} ${worst}`, ms(middle(next)), "50 ms");
-    printRow("  to the paint that shows what it did", ms(middle(presses.map(({ effect }) => effect))));
+  for (const [name, tries] of Object.entries(pressed)) {
+    const next = tries.map((press) => press.next);
+    printRow(`key to next paint, p75 of ${tries.length}: ${name}`, ms(percentile(next, 75)), "50 ms");
+    printRow("  median, worst", `${middle(next)}, ${ms(Math.max(...next))}`);
+    printRow(
+      "  to the paint that shows what it did, p75",
+      ms(
+        percentile(
+          tries.map(({ effect }) => effect),
+          75,
+        ),
+      ),
+    );
   }
 }
 

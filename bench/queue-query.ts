@@ -10,6 +10,7 @@ import pg from "pg";
 import { ReadQueue } from "#lib/contract/queue.ts";
 import { readDecisionHistory } from "#lib/db/holds/decision-history.ts";
 import { registry } from "#lib/process-registry.ts";
+import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
 import { queueCounts } from "#lib/server/queries/queue/queue-counts.ts";
 import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
@@ -51,15 +52,26 @@ await withDisposableDatabase(async (url) => {
     { "waiting longest": read(), "next best minute": read({ sort: "minute" }), words: read({ q: "tenant 19" }) },
     async () => void registry.take("queue projections"),
   );
+  await makeProject(client, "one", SLUGS.length + 1);
+  const holds = Object.fromEntries(
+    (await client.query("SELECT project_id, max(id) AS id FROM hold WHERE state = 'open' GROUP BY 1")).rows.map(
+      (row) => [row.project_id, row.id],
+    ),
+  );
+  say("\nThe card of one hold; in the first column no other one is open\n");
+  await report({
+    card: (project) => getHoldDetail(LEAD, holds[project === "emp" ? "prj_one" : `prj_${project}`]),
+  });
   say("\nOnce a minute\n");
   await report({ "what decisions did": (project) => readDecisionHistory(`prj_${project}`) });
   await client.end();
 });
 
-async function makeProject(client: pg.Client, slug: Slug, offset: number): Promise<void> {
+async function makeProject(client: pg.Client, slug: Slug | "one", offset: number): Promise<void> {
   const id = `prj_${slug}`;
+  const holds = slug === "one" ? 1 : SIZES[slug];
   await client.query("INSERT INTO project (id, slug, key, name) VALUES ($1, $2, upper($2), $2)", [id, slug]);
-  if (SIZES[slug] > 0) await seedHolds(client, id, SIZES[slug], offset);
+  if (holds > 0) await seedHolds(client, id, holds, offset);
 }
 
 function read(query: object = {}): Read {

@@ -37,3 +37,36 @@ test("on a phone: a group, what resolving it does, and several that are selected
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
+
+test("on a phone: a batch that runs is followed, stopped by a thumb and gone on with", async ({ page }) => {
+  const yard = await createYard("BQ");
+  const complaints = complaintsOf(page);
+  const [ticket] = await makeCluster(yard, 12);
+  if (!ticket) throw new Error("no tickets");
+  await signIn(page, await createPerson("bq@example.com", "lead", yard.project), "/queue");
+  await page.getByRole("option", { name: /^12 tickets with the same error/ }).tap();
+  await page.getByRole("button", { name: /^Retry 12 together/ }).tap();
+  const batch = page.getByRole("region", { name: "Batch" });
+  await expect(batch.getByText("Waits for the outcome of BQ", { exact: false }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await yard.finish(await yard.claim(ticket), { outcome: "succeeded", summary: "Done" });
+  await expect(batch.getByText("10 with no outcome yet")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "Back to the list" }).tap();
+  const line = page.getByRole("list", { name: "Batches under way" }).getByRole("link");
+  await expect(line).toContainText("11 of 12");
+  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await line.tap();
+  const stop = batch.getByRole("button", { name: "Stop" });
+  expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(stop).toBeInViewport({ ratio: 1 });
+  await stop.tap();
+  await expect(batch.getByText(/^Stopped by /)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});

@@ -75,6 +75,12 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await expect(pane(page).getByRole("status").filter({ hasText: "Waits for the outcome of BA-1." })).toBeVisible();
   await expect(pane(page)).toBeFocused();
   await expect(underway(page)).toContainText("1 of 12");
+  // The next row comes after the group, not the group again; the batch's pane shows the key.
+  await expect(pane(page).getByText("Next hold")).toHaveText("Next hold J");
+  await page.keyboard.press("j");
+  await expect(row(page, alone.key)).toHaveAttribute("aria-selected", "true");
+  await underway(page).getByRole("link").click();
+  await expect(pane(page)).toBeVisible();
 
   const context = await browser.newContext();
   const other = await context.newPage();

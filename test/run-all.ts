@@ -29,7 +29,12 @@ function longLane(reports: string): Stage[] {
   const histories = { ...model, name: "long histories", command: ["env", "MODEL_HISTORIES=100", ...model.command] };
   const corpus = vitest("database", reports, { only: ["lib/worker/hostile"] });
   const otherWall = { ...corpus, name: "the other wall", command: ["env", "WALL=user", ...corpus.command] };
-  return [vitest("long", reports), histories, otherWall];
+  const journeys = {
+    name: "long journeys",
+    command: npm("test:e2e:long"),
+    report: path.join(reports, "e2e-long.json"),
+  };
+  return [vitest("long", reports), histories, otherWall, journeys];
 }
 
 function vitest(project: string, reports: string, { only = [] as string[], told = "dot" } = {}): Stage {

@@ -62,12 +62,13 @@ async function decideElsewhere(
 async function holdOne(page: Page, { lead }: BenchDesk, wire: Wire, project: string): Promise<number> {
   const ticket = await lead.createTicket({ project, title: "Held by hand" });
   await page.waitForTimeout(PAUSE_MS);
-  const head = await page.locator("header", { hasText: /\d held/ }).textContent();
-  const held = Number(head?.match(/(\d+) held/)?.[1]);
-  await expectPaint(page, { row: null, text: `${held + 1} held`, news: ticket.id, stumble: 0 });
+  const head = await page.locator("header", { hasText: /\d need/ }).textContent();
+  const held = Number(head?.match(/(\d+) need/)?.[1]);
+  const words = `${held + 1} need a decision`;
+  await expectPaint(page, { row: null, text: words, news: ticket.id, stumble: 0 });
   await lead.holdTicket(ticket.id, "Held by a bench");
   const came = await wire.cameAt((event) => event.type === "hold.opened" && event.ticketId === ticket.id);
-  return painted(page, came, `${held + 1} held`);
+  return painted(page, came, words);
 }
 
 /** From now on the page waits for a text, in the row of a hold or above the list, and for what its stream says of it. */

@@ -12,7 +12,7 @@ export interface Pressed {
   effect: number;
 }
 
-const KEYS = { move: "j", select: "Space", decide: "r" };
+const KEYS = { move: "j", mark: "x", select: "Space", decide: "Enter" };
 type Name = keyof typeof KEYS;
 
 const TIMEOUT_MS = 5000;
@@ -23,7 +23,7 @@ const FAULT_MS = 80;
 
 /** Presses each key `times` times. Throws where one did not do what it is for, or where the clock does not tell. */
 export async function pressKeys(page: Page, times: number): Promise<Record<Name, Pressed[]>> {
-  const pressed: Record<Name, Pressed[]> = { move: [], select: [], decide: [] };
+  const pressed: Record<Name, Pressed[]> = { move: [], mark: [], select: [], decide: [] };
   for (const name of Object.keys(KEYS) as Name[])
     for (let time = 0; time < times; time++) pressed[name].push(await press(page, name));
   await proveClock(page);
@@ -41,7 +41,7 @@ async function proveClock(page: Page): Promise<void> {
 }
 
 async function press(page: Page, name: Name): Promise<Pressed> {
-  if (name === "decide") await leaveClusters(page);
+  if (name === "decide" || name === "mark") await leaveClusters(page);
   await page.waitForTimeout(PAUSE_MS);
   const hold = await expectEffect(page, name);
   await page.keyboard.press(KEYS[name]);
@@ -55,7 +55,7 @@ async function press(page: Page, name: Name): Promise<Pressed> {
   await page.waitForTimeout(200);
   const { at, presses } = await page.evaluate(() => ({ at: window.watch.pressedAt, presses: window.watch.presses }));
   const [slowest] = presses.toSorted((a, b) => b.painted - a.painted);
-  if (name === "select") await page.keyboard.press("Escape");
+  if (name === "select" || name === "mark") await page.keyboard.press("Escape");
   return {
     next: slowest?.painted ?? 16,
     waited: slowest?.waited ?? 0,
@@ -83,6 +83,7 @@ async function expectEffect(page: Page, name: Name): Promise<string> {
     const row = () => document.querySelector(`[data-hold="${CSS.escape(hold)}"]`);
     const effects = {
       move: () => ![hold, undefined].includes(selected()),
+      mark: () => document.querySelector("[role=toolbar] [aria-current]")?.getAttribute("aria-keyshortcuts") === "X",
       select: () => row()?.getAttribute("aria-checked") === "true",
       decide: () => ![hold, undefined].includes(selected()) && row()?.getAttribute("aria-hidden") !== null,
     };

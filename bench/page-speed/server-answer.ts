@@ -1,5 +1,4 @@
 import type { BrowserContext, Cookie } from "playwright";
-import { projectAddress } from "#lib/contract/projects/project-address.ts";
 import type { BenchDesk } from "../connect-to-desk.ts";
 import { middle } from "../middle.ts";
 
@@ -12,18 +11,16 @@ export interface Answer {
   whole: number;
 }
 
-/** The page of the queue of each project, asked for in turns, so that what the machine does beside it falls on all alike; medians. */
-export async function queueAnswers<Name extends string>(
+/** Addresses asked for in turns, so that what the machine does beside it falls on all alike; medians. */
+export async function answersInTurns<Name extends string>(
   context: BrowserContext,
   { url }: BenchDesk,
-  projects: Record<Name, string>,
+  addresses: Record<Name, string>,
   times: number,
 ): Promise<Record<Name, Answer>> {
-  const all = Object.entries<string>(projects).map(([name, slug]) => ({ name, slug, taken: [] as Answer[] }));
+  const all = Object.entries<string>(addresses).map(([name, address]) => ({ name, address, taken: [] as Answer[] }));
   for (let time = 0; time < times + WARM; time++)
-    for (const { slug, taken } of all) {
-      taken.push(await ask(`${url}${projectAddress(slug, "/queue")}`, await context.cookies(url)));
-    }
+    for (const { address, taken } of all) taken.push(await ask(`${url}${address}`, await context.cookies(url)));
   return Object.fromEntries(
     all.map(({ name, taken }) => {
       const counted = taken.slice(WARM);

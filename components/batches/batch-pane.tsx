@@ -3,6 +3,7 @@ import { CircleCheck, CircleStop, Hourglass, LoaderCircle, type LucideIcon, Paus
 import { useEffect, useRef } from "react";
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
@@ -109,7 +110,8 @@ function Loaded({
         <>
           <span className="text-meta text-t3">Batch</span>
           <BatchStateTag batch={batch} />
-          <span className="ml-auto max-tablet:hidden">
+          <span className="ml-auto flex items-center gap-1.5 text-meta text-t3 max-tablet:hidden">
+            Next hold <Kbd keys="j" />
             <CopyButton text={() => `${location.origin}/queue?batch=${batch.id}`} what="the link to this batch" />
           </span>
         </>

@@ -1,5 +1,8 @@
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
+import { liftToasts } from "#components/queue/selection/lift-toasts.ts";
+import { Button } from "#components/ui/button/button.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
@@ -30,11 +33,31 @@ export function EverythingPane({
       head={<span className="text-meta text-t3">Selection</span>}
       bar={<ResolveBar resolve={resolve} blocked={null} />}
     >
-      <h2 className="text-hold font-semibold">Everything that the list matches: {total} holds</h2>
+      <h2 className="text-hold font-semibold">Everything that the list matches: {countOf(total, "hold")}</h2>
       <p className="text-t2">
         They are taken by the filter and not by the page: what it matches when you start is what is decided.
       </p>
       <ResolveCard resolve={resolve} question={null} />
     </PaneFrame>
+  );
+}
+
+/** The bar of a selection of everything; its verbs are in the pane beside the list. */
+export function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
+  return (
+    <div
+      ref={liftToasts}
+      role="toolbar"
+      aria-label="What is selected"
+      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
+    >
+      <p role="status">
+        <b className="font-medium">All {formatCount(total)} selected</b>
+        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
+      </p>
+      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
+        Clear
+      </Button>
+    </div>
   );
 }

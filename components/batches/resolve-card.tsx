@@ -7,7 +7,7 @@ import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-words.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
@@ -93,7 +93,7 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
         <p className="pl-6 text-meta text-t2 max-tablet:pl-0">
           {canary
             ? `${canaryWords(Math.max(1, size))} Each wave waits for the outcome of the one before; if one fails again, the rest stay as they are.`
-            : `All ${size} at once, without waiting for an outcome.`}
+            : `All ${formatCount(size)} at once, without waiting for an outcome.`}
         </p>
       </div>
     </Card>
@@ -111,7 +111,7 @@ function Counts({ resolve: { counts, verb, refusal } }: { resolve: Resolve }) {
   return (
     <ul className="grid gap-0.5 px-3.5 py-2.5">
       <li>
-        <b className="font-semibold">{counts.offering}</b> of {countOf(counts.total, "hold")}{" "}
+        <b className="font-semibold">{formatCount(counts.offering)}</b> of {countOf(counts.total, "hold")}{" "}
         {counts.offering === 1 ? "is" : "are"} settled by {batchVerb(verb)}
       </li>
       {counts.failing.map((failing) => (
@@ -150,7 +150,7 @@ export function ResolveBar({ resolve, blocked }: { resolve: Resolve; blocked: nu
         onClick={resolve.start}
         className="max-tablet:grow max-tablet:justify-center"
       >
-        {batchVerb(verb)} {size > 0 ? size : ""} together
+        {batchVerb(verb)} {size > 0 ? formatCount(size) : ""} together
       </Button>
       <span className="text-meta text-t3 max-tablet:hidden">
         {resolve.canary && size > 1 ? "Starts with 1, and can be stopped at any time" : "Can be stopped at any time"}

@@ -11,7 +11,8 @@ import { runKeys } from "#lib/client/runs/run-queries.ts";
 import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import { CATEGORIES, type Category, readStoredCategory } from "#lib/engine/failures/categories.ts";
+import { type Category, readStoredCategory } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_SENTENCES } from "#lib/engine/failures/category-sentences.ts";
 import { proposePattern } from "#lib/engine/failures/propose-pattern.ts";
 import { correctCategory } from "#lib/server/actions/policies.ts";
 import { RuleDialog } from "./rules/failure-rule-dialog.tsx";
@@ -107,7 +108,7 @@ function CorrectCategoryDialog({ run, onClose, onCorrected }: CorrectCategoryDia
       form={{ onSubmit: submit }}
       refusal={action.refusal}
     >
-      <Field label="It really was" hint={CATEGORIES[category].description}>
+      <Field label="It really was" hint={CATEGORY_SENTENCES[category]}>
         {(ids) => <CategorySelect {...ids} value={category} onChange={setCategory} />}
       </Field>
       <Field label="Note" optional>

@@ -11,7 +11,6 @@ import { useNavCounts } from "#lib/client/queue/use-nav-counts.ts";
 import { pageIn, projectAddress } from "#lib/contract/projects/project-address.ts";
 import { signOut } from "#lib/server/actions/session.ts";
 import { Brand } from "./brand.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { KeyboardSheet } from "./keyboard/keyboard-sheet.tsx";
 import { LiveLamp } from "./live-lamp.tsx";
 import type { NavCounts } from "./navigation/nav-items.ts";
@@ -21,6 +20,7 @@ import { ThemeToggle } from "./navigation/theme-toggle.tsx";
 import { type DeskUser, UserMenu } from "./navigation/user-menu.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 
+const ConnectionBanner = lazyPane(() => import("./connection-banner.tsx").then((all) => all.ConnectionBanner));
 const PasswordAgain = lazyPane(() =>
   import("#components/people/account/password-again.tsx").then((all) => all.PasswordAgain),
 );
@@ -109,7 +109,7 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
           onSignOut={onSignOut}
         />
         {/* Below everything, so that nothing moves when it comes. */}
-        <div className="flex-none [&>*]:border-t [&>*]:border-b-0 [&>*]:pb-[max(6px,env(safe-area-inset-bottom))]">
+        <div className="flex-none [&_div]:border-t [&_div]:border-b-0 [&_div]:pb-[max(6px,env(safe-area-inset-bottom))]">
           <ConnectionBanner />
         </div>
       </div>

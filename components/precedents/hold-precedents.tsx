@@ -66,7 +66,7 @@ function SuggestedAnswer({
         shortcut={isFirst ? "u" : undefined}
         off={desk.off("answer") ?? undefined}
         onClick={() => give(desk, suggested)}
-        className="max-tablet:col-start-2 max-tablet:justify-self-start"
+        className="max-tablet:col-start-2 max-tablet:h-11 max-tablet:justify-self-start"
       >
         Use this answer
       </Button>

@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
@@ -13,11 +14,11 @@ import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
 import { SEGMENTS } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
-import { FilterChips } from "./filters/filter-chips.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 import { type QueueScreenState, segmentLabel } from "./use-queue-screen.ts";
 
+const FilterChips = lazyPane(() => import("./filters/filter-chips.tsx").then((all) => all.FilterChips));
 const FilterItems = lazyPart(() => import("./filters/filter-items.tsx").then((all) => all.FilterItems));
 
 /** A saved view replaces every filter that is set. */

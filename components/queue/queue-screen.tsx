@@ -1,8 +1,6 @@
 "use client";
 import clsx from "clsx";
 import { useState } from "react";
-import { StaleLine } from "#components/layout/stale-line.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { liftToasts, liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
@@ -28,6 +26,10 @@ const EverythingPane = lazyPane(
   () => import("#components/batches/everything-pane.tsx").then((all) => all.EverythingPane),
   LoadingPane,
 );
+const EverythingBar = lazyPane(() =>
+  import("#components/batches/everything-pane.tsx").then((all) => all.EverythingBar),
+);
+const StaleLine = lazyPane(() => import("#components/layout/stale-line.tsx").then((all) => all.StaleLine));
 const RunningBatches = lazyPane(() =>
   import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
@@ -49,13 +51,13 @@ export function QueueScreen() {
   const isChoosing = selection.holds.size > 0 || everything !== null;
   const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
   return (
-    <div className="flex h-full">
+    <div className="flex h-full print:block print:h-auto">
       <section
         aria-label="Queue"
         className={clsx(
           "relative flex min-w-0 flex-col max-tablet:w-full",
           "tablet:w-85 tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-100 wide:w-108",
-          showsPane && "max-tablet:hidden",
+          showsPane && "max-tablet:hidden print:hidden",
         )}
       >
         <QueueHead screen={screen} />
@@ -83,7 +85,7 @@ export function QueueScreen() {
         aria-label={paneName(screen, isChoosing)}
         className={clsx(
           "-outline-offset-2",
-          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:bottom-[var(--banner-height,0px)] max-tablet:z-15",
+          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:bottom-[var(--banner-height,0px)] max-tablet:z-15 print:static",
           !showsPane && "max-tablet:hidden",
         )}
       >
@@ -164,26 +166,6 @@ function paneName({ selectedRow, address }: QueueScreenState, isChoosing: boolea
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
   return selectedRow ? `${holdName(selectedRow)}, ${holdTitle(selectedRow)}` : "Hold";
-}
-
-/** The bar of a selection of everything; its verbs are in the pane beside the list. */
-function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
-  return (
-    <div
-      ref={liftToasts}
-      role="toolbar"
-      aria-label="What is selected"
-      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
-    >
-      <p role="status">
-        <b className="font-medium">All {total} selected</b>
-        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
-      </p>
-      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
-        Clear
-      </Button>
-    </div>
-  );
 }
 
 const HoldPane = lazyPane<HoldPaneProps>(

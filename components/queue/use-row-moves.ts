@@ -27,14 +27,18 @@ export function useRowMoves({
 }) {
   const client = useQueryClient();
   const phone = usePhone();
+  const batchFrom = useRef<{ key: string; at: number } | null>(null);
   const goTo = (to: QueuePlace | null) => {
+    const from = current();
+    if (to?.kind === "batch" && from !== null) batchFrom.current = { key: from, at: staying.indexOf(from) };
     queue.navigated(to?.id ?? null);
     members.navigated(to?.id ?? null);
     address.open(to, phone && address.place === null ? "push" : "replace");
   };
   const select = (key: string | null) => goTo(placeOf(rows, key));
   const move = (to: Move) => {
-    const target = targetOf(staying, current(), to);
+    const key = current();
+    const target = key === null ? besideBatch(staying, batchFrom.current, to) : targetOf(staying, key, to);
     if (target !== undefined) select(target);
     focusList();
   };
@@ -84,6 +88,13 @@ function placeOf(rows: readonly ListedRow[], key: string | null): QueuePlace | n
   const row = rows.find((shown) => shown.key === key)?.row;
   if (row?.cluster) return { kind: "cluster", id: key };
   return { kind: "hold", id: row?.id ?? key };
+}
+
+/** A batch stands where the row did from which it was started, and after which the next one comes; that row may have gone. */
+function besideBatch(ids: readonly string[], from: { key: string; at: number } | null, to: Move): string | undefined {
+  if (from === null || to === "first" || to === "last" || ids.includes(from.key))
+    return targetOf(ids, from?.key ?? null, to);
+  return ids[to === "next" ? from.at : Math.max(0, from.at - 1)] ?? ids.at(-1);
 }
 
 function targetOf(ids: readonly string[], from: string | null, to: Move): string | undefined {

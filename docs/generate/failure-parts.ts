@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_SENTENCES } from "#lib/engine/failures/category-sentences.ts";
 import { CATEGORY_MATCHERS } from "#lib/engine/failures/matchers/category-matchers.ts";
 import type { Matcher } from "#lib/engine/failures/matchers/matcher.ts";
 import { retryDelays } from "#lib/engine/failures/retry-delay.ts";
@@ -42,7 +43,7 @@ function policyCells(policy: RetryPolicy): string[] {
 const seconds = (ms: number) => `${ms / 1000} s`;
 
 function content(name: Category): string {
-  const { label, description } = CATEGORIES[name];
+  const { label } = CATEGORIES[name];
   const matchers = CATEGORY_MATCHERS[name];
   const kinds = [...new Set(matchers.map(({ subcategory }) => subcategory))].sort();
   const facts = [
@@ -61,7 +62,7 @@ function content(name: Category): string {
   ].filter((line) => line !== null);
   const title = name.replace("_", "-");
   const known = kinds.length > 0 ? `Its subcategories: ${code(kinds)}.` : "It has no rules: it is what is left.";
-  return [`### ${title}`, `*${label}.* ${description}`, [known, ...facts].join(" ")].join("\n\n");
+  return [`### ${title}`, `*${label}.* ${CATEGORY_SENTENCES[name]}`, [known, ...facts].join(" ")].join("\n\n");
 }
 
 function factLine(what: string, values: string[]): string | null {

@@ -1,7 +1,8 @@
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
-import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_SENTENCES } from "#lib/engine/failures/category-sentences.ts";
 import { isTooBroad, MIN_LITERAL, PATTERN_LENGTH } from "#lib/engine/failures/rule-pattern.ts";
 import { RulePreview } from "./failure-rule-preview.tsx";
 
@@ -43,7 +44,7 @@ export function RuleFields({ project, rule, error, onChange }: RuleFieldsProps) 
           />
         )}
       </Field>
-      <Field label="are taken for" hint={CATEGORIES[rule.category].description}>
+      <Field label="are taken for" hint={CATEGORY_SENTENCES[rule.category]}>
         {(ids) => (
           <CategorySelect {...ids} value={rule.category} onChange={(category) => onChange({ ...rule, category })} />
         )}

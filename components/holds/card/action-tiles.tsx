@@ -26,7 +26,7 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
     <div
       role="toolbar"
       aria-label="Decide"
-      className="@container grid flex-none gap-1.5 bg-bg-2 px-6 pt-2 pb-2.5 max-tablet:border-t max-tablet:border-line-1 max-tablet:px-4 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
+      className="@container grid flex-none grid-cols-[minmax(0,1fr)] gap-1.5 bg-bg-2 px-6 pt-2 pb-2.5 print:hidden max-tablet:border-t max-tablet:border-line-1 max-tablet:px-4 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       <SecondNotice hold={hold} />
       <MergeWarning hold={hold} />
@@ -46,7 +46,7 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
         <MoreVerbs desk={desk} verbs={verbs.filter((verb) => !short.includes(verb))} before={more} />
       </div>
       <p className="flex justify-between gap-4 text-meta text-t3 max-tablet:hidden">
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 truncate @max-[480px]:whitespace-normal">
           {hintOf(desk)} {next}
         </span>
         <span className="flex flex-none items-center gap-1.5">
@@ -85,17 +85,11 @@ function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
         desk.reading === verb && "animate-shimmer",
       )}
     >
-      <span
-        className={clsx("truncate font-medium tablet:pr-12", verb === "cancel" && look === "plain" && "text-stop-t")}
-      >
+      <span className={clsx(WORDS, "font-medium tablet:pr-12", verb === "cancel" && look === "plain" && "text-stop-t")}>
         {labelOf(desk, choice)}
       </span>
       {/* It describes the button, and is no part of its name. */}
-      <span
-        id={id}
-        aria-hidden="true"
-        className={clsx("truncate text-meta", look === "ink" ? "opacity-80" : "text-t3")}
-      >
+      <span id={id} aria-hidden="true" className={clsx(WORDS, "text-meta", look === "ink" ? "opacity-80" : "text-t3")}>
         {off ?? meaningOf(desk.hold, choice)}
       </span>
       <span aria-hidden="true" className="absolute top-1.5 right-1.5 flex gap-1 max-tablet:hidden">
@@ -105,6 +99,9 @@ function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
     </button>
   );
 }
+
+/** Below half a screen of a desktop, as at 200 %, the words go on in a second line. */
+const WORDS = "truncate tablet:@max-[480px]:whitespace-normal";
 
 const TILE = {
   ink: "border-ink bg-ink text-on-ink shadow-1",

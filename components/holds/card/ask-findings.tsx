@@ -46,7 +46,10 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
         <p className="px-3.5 pb-1.5 text-meta text-t3">{countOf(inLastTwo.length - shown.length, "more finding")}</p>
       )}
       {!small && first && asked && (
-        <p className="truncate border-t border-line-1 px-3.5 py-1.5 text-meta text-t3" title={asked}>
+        <p
+          className="truncate border-t border-line-1 px-3.5 py-1.5 text-meta text-t3 @max-[560px]:whitespace-normal"
+          title={asked}
+        >
           {first.label} asks: “{asked}”
         </p>
       )}

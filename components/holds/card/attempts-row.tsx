@@ -56,11 +56,17 @@ export function AttemptsRow({
             >
               {number}
             </Link>
-            <span className="truncate text-t1" title={tried === null ? undefined : plainText(tried)}>
+            <span
+              className="truncate text-t1 @max-[560px]:whitespace-normal"
+              title={tried === null ? undefined : plainText(tried)}
+            >
               {tried === null ? <span className="text-t3">No summary was given</span> : plainText(tried)}
             </span>
             <ArrowRight aria-hidden="true" className="size-3 text-t3 @max-[560px]:hidden" />
-            <span className="truncate text-t2 @max-[560px]:col-start-2" title={plainText(ended)}>
+            <span
+              className="truncate text-t2 @max-[560px]:col-start-2 @max-[560px]:whitespace-normal"
+              title={plainText(ended)}
+            >
               {plainText(ended)}
             </span>
           </li>

@@ -47,7 +47,7 @@ export function NoteField({
         </span>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line-1 px-2.5 py-1 text-meta text-t3">
-        <span className="min-w-0 truncate" aria-live="polite">
+        <span className="min-w-0 truncate @max-[480px]:whitespace-normal" aria-live="polite">
           {receivesWords(desk)}
         </span>
         {desk.verb !== null && (

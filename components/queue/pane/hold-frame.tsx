@@ -44,14 +44,17 @@ export function HoldFrame({
             >
               {hold.ticket.key}
             </Link>
-            <HoldTag hold={hold} />
+            {/* On a line of its own where there is no room beside the buttons. */}
+            <span className="flex flex-none tablet:@max-[480px]:order-last tablet:@max-[480px]:basis-full">
+              <HoldTag hold={hold} />
+            </span>
             <span className="contents max-tablet:hidden">
               <RecurrenceTag recurrence={hold.recurrence} />
             </span>
             <OthersHere holdId={hold.id} />
             <span className="ml-auto flex items-center gap-1 max-tablet:hidden">
               {place && (
-                <span className="mr-1 flex items-center gap-1.5 text-meta whitespace-nowrap text-t3">
+                <span className="mr-1 flex items-center gap-1.5 text-meta whitespace-nowrap text-t3 @max-[520px]:hidden">
                   {place} <Kbd keys="j" /> <Kbd keys="k" />
                 </span>
               )}
@@ -71,7 +74,7 @@ export function HoldFrame({
           </>
         )}
       </PaneBar>
-      <div className="@container flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain px-6 max-tablet:gap-3 max-tablet:px-4 max-tablet:pb-6 [&>*]:flex-none">
+      <div className="@container flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain px-6 max-tablet:gap-3 max-tablet:px-4 max-tablet:pb-6 print:overflow-visible [&>*]:flex-none">
         {children}
       </div>
       {bar}

@@ -149,7 +149,7 @@ function LoadedPane({
       <HoldStanding hold={hold} />
       <div className="contents [&>*]:flex-none" {...watch}>
         <CardAsk desk={desk} open={open} formRef={form} />
-        <div className="@container grid gap-2 tablet:order-last tablet:sticky tablet:bottom-0 tablet:z-1 tablet:-mx-6 tablet:mt-auto tablet:border-t tablet:border-line-1 tablet:bg-bg-2 tablet:px-6 tablet:pt-3 tablet:[--ground:var(--bg-2)]">
+        <div className="@container grid gap-2 roomy:order-last roomy:sticky roomy:bottom-0 roomy:z-1 roomy:-mx-6 roomy:mt-auto roomy:border-t roomy:border-line-1 roomy:bg-bg-2 roomy:px-6 roomy:pt-3 roomy:[--ground:var(--bg-2)] print:static">
           <RecommendedRow hold={hold} />
           <NoteField desk={desk} noteRef={note} onPayload={open.opens.payload} />
         </div>

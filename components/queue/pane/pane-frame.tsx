@@ -40,11 +40,13 @@ export function PaneFrame({
 /** The top line of the pane, with the way back to the list on a phone. */
 export function PaneBar({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
-    <div className="flex h-13 flex-none items-center gap-2 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
-      <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden">
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      {children}
+    <div className="@container flex-none">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
+        <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden print:hidden">
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        {children}
+      </div>
     </div>
   );
 }

@@ -57,6 +57,7 @@ function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
     return { mark: "held", text: `Nobody decided in time: ${escalatedTo(line)}` };
   const ownerId = textIn(line, "ownerId");
   if (ownerId === null) return { mark: "decision", text: `${line.actor.name} moved the next check` };
+  if (ownerId === line.actor.id) return { mark: "decision", text: `${line.actor.name} took the hold` };
   const owner = holds.find(({ id }) => id === line.holdId)?.owner;
   const to = owner?.id === ownerId && owner.kind === "user" ? owner.name : "someone else";
   return { mark: "decision", text: `${line.actor.name} gave the hold to ${ownerId === "lead" ? "the leads" : to}` };

@@ -1,7 +1,7 @@
-import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import { OverlayOnItsWay } from "../lazy/overlay-on-its-way.tsx";
+import { Trigger } from "./trigger.tsx";
 
 const Panel = lazyPart(() => import("./menu-panel.tsx").then((all) => all.MenuPanel));
 
@@ -37,7 +37,7 @@ export function Menu({ trigger, open: asked, onOpenChange, align = "start", side
   }, [open]);
   return (
     <>
-      <Slot.Root
+      <Trigger
         ref={button}
         id={`${id}button`}
         aria-haspopup="menu"
@@ -59,7 +59,7 @@ export function Menu({ trigger, open: asked, onOpenChange, align = "start", side
         }}
       >
         {trigger}
-      </Slot.Root>
+      </Trigger>
       {wasOpen && (
         <Suspense fallback={open && <OverlayOnItsWay role="menu" />}>
           <Panel id={id} button={button} opener={opener} open={open} onOpenChange={setOpen} align={align} side={side}>

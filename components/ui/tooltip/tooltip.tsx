@@ -1,6 +1,6 @@
-import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
+import { Trigger } from "../menu/trigger.tsx";
 
 /** From the pointer coming to rest until the tooltip opens, and how long after one tooltip the next opens at once. Milliseconds. */
 const DELAY_MS = 400;
@@ -27,7 +27,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
   const { open, rest, leave, show, hide, press } = useOpening();
   return (
     <>
-      <Slot.Root
+      <Trigger
         ref={control}
         aria-describedby={open ? id : undefined}
         onPointerMove={(event) => event.pointerType !== "touch" && rest()}
@@ -38,7 +38,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
         onBlur={hide}
       >
         {children}
-      </Slot.Root>
+      </Trigger>
       {open && (
         <Suspense fallback={null}>
           <Panel

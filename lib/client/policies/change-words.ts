@@ -1,5 +1,6 @@
 import { formatMoney } from "#lib/client/text/amounts.ts";
-import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
+import type { Category } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_SENTENCES } from "#lib/engine/failures/category-sentences.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
@@ -47,7 +48,7 @@ export function lineName(line: PolicyLine): string {
 export function lineWords(line: PolicyLine): string {
   if (line === "rejections") return "The sentinel rejected the work: its findings go into the next attempt.";
   if (line === "reviews") return "The sentinel gave no verdict: the review is tried again, and no attempt is spent.";
-  return CATEGORIES[line satisfies Category].description;
+  return CATEGORY_SENTENCES[line satisfies Category];
 }
 
 /** A change in words: `api retries`, from `7`, to `5`. */
