@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/basics.ts";
-import type { NewEvent, Tx } from "#lib/db/connection/tx.ts";
+import { type NewEvent, planned, type Tx } from "#lib/db/connection/tx.ts";
 import { LINE_NUMBER } from "./log-number.ts";
 
 /** Appends the events of one transaction in their order, in one statement. */
@@ -15,11 +15,11 @@ export async function appendEvents(tx: Tx, actor: Actor, events: NewEvent[]): Pr
     data: event.data,
   }));
   await tx.run(
-    `INSERT INTO event (tx, type, project_id, ticket_id, run_id, hold_id, actor, data)
+    planned(`INSERT INTO event (tx, type, project_id, ticket_id, run_id, hold_id, actor, data)
      SELECT ${LINE_NUMBER}, e.type, e.project_id, e.ticket_id, e.run_id, e.hold_id, e.actor, e.data
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (type text, project_id text, ticket_id text, run_id text, hold_id text, actor jsonb, data jsonb))
        WITH ORDINALITY AS e(type, project_id, ticket_id, run_id, hold_id, actor, data, n)
-     ORDER BY e.n`,
+     ORDER BY e.n`),
     [JSON.stringify(lines)],
   );
 }

@@ -3,7 +3,7 @@ import type { Project } from "#lib/contract/projects.ts";
 import type { Project as Stored } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 
 const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, createdAt: true } as const;
 export type ProjectRow = Pick<Stored, keyof typeof SHOWN>;
@@ -62,7 +62,7 @@ const SlugRow = z.object({ slug: z.string() });
 
 /** The project with this slug: one probe of its index. Its id comes as `projectId` too, as that of everything in it does. */
 export async function findProject(slug: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, 'SELECT id, id AS "projectId" FROM project WHERE slug = $1', [slug]);
+  return reader.row(FoundRow, planned('SELECT id, id AS "projectId" FROM project WHERE slug = $1'), [slug]);
 }
 
 /** The id of the project where there is just one; null where there are more. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
+import { listed, planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { DAY_COST, DayCostRow } from "#lib/db/projects/day-costs.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { dayBudgetGates } from "#lib/engine/queue/day-budget.ts";
@@ -44,7 +44,7 @@ export async function readBeforeClaim(
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
-    planned(`${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`),
+    planned(`${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : `WHERE p.id = ANY (${listed("$1")})`}`),
     [projects, unfetchedAfterSeconds, agents, service],
   );
   return {
@@ -68,8 +68,8 @@ const GATES = `SELECT p.id AS "projectId",
   coalesce((SELECT greatest(t.retry_after, t.not_before) FROM ticket t WHERE t.state = 'ready' AND NOT t.due
     ORDER BY greatest(t.retry_after, t.not_before) LIMIT 1) <= now(), false) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
-    AND (r.agent = ANY ($3::text[]) OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
-  EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = $4 AND s.state <> 'closed') AS "isDown"
+    AND (r.agent = ANY (${listed("$3")}) OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
+  EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = (SELECT $4::text) AND s.state <> 'closed') AS "isDown"
   FROM project p`;
 
 const LockedRow = z.object({ locked: z.unknown() });

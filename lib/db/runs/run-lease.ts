@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
+import { listed, planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { STEERING, SteeringRow } from "./steering.ts";
 
@@ -99,7 +99,7 @@ export async function lockReportedRuns(
          c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
        FROM unnest($1::text[], $2::text[]) AS x (id, hash) JOIN run r ON r.id = x.id JOIN ticket t ON t.id = r.ticket_id
          LEFT JOIN run_content c ON c.run_id = r.id
-       WHERE r.id = ANY ($1) ORDER BY t.id ${lock}`,
+       WHERE r.id = ANY (${listed("$1")}) ORDER BY t.id ${lock}`,
     ),
     [reports.map(({ runId }) => runId), reports.map(({ leaseHash }) => leaseHash)],
   );

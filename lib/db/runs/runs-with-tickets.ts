@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { columnOf } from "#lib/db/connection/json-object.ts";
-import { planned, type Reader } from "#lib/db/connection/tx.ts";
+import { listed, planned, type Reader } from "#lib/db/connection/tx.ts";
 import { presentTickets, TicketRow } from "#lib/db/tickets/tickets.ts";
 import { presentRun, RunRow } from "./runs.ts";
 
@@ -33,7 +33,7 @@ export async function readRunsWithTickets(from: Reader, runIds: string[]): Promi
 
 const PAIRS = planned(
   `SELECT ${[...columns("run", RUN, "r"), ...columns("ticket", TICKET, "t")].join(", ")}
-   FROM run r JOIN ticket_view t ON t.id = r.ticket_id WHERE r.id = ANY ($1)`,
+   FROM run r JOIN ticket_view t ON t.id = r.ticket_id WHERE r.id = ANY (${listed("$1")})`,
 );
 
 function columns(name: string, fields: string[], alias: string): string[] {

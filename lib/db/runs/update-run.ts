@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
-import { planned, type Tx } from "#lib/db/connection/tx.ts";
+import { listed, planned, type Tx } from "#lib/db/connection/tx.ts";
 import { sealCheckpoint } from "#lib/db/secrets/sealed-checkpoint.ts";
 import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 
@@ -70,7 +70,7 @@ async function updateRunStates(tx: Tx, columns: string[], moves: RunMove[]): Pro
     planned(
       `UPDATE run SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
        FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, lease text, patch jsonb), jsonb_populate_record(NULL::run, m.patch) n
-       WHERE run.id = m.id AND run.id = ANY ($2) AND run.state = m.was
+       WHERE run.id = m.id AND run.id = ANY (${listed("$2")}) AND run.state = m.was
          AND (m.lease IS NULL OR (run.lease_hash = m.lease AND run.lease_expires_at > clock_timestamp()))
        RETURNING run.id`,
     ),
@@ -111,7 +111,7 @@ async function updateRunContents(tx: Tx, columns: string[], changes: ContentChan
     planned(
       `UPDATE run_content SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
        FROM jsonb_to_recordset($1::jsonb) AS c (id text, patch jsonb), jsonb_populate_record(NULL::run_content, c.patch) n
-       WHERE run_content.run_id = c.id AND run_content.run_id = ANY ($2)`,
+       WHERE run_content.run_id = c.id AND run_content.run_id = ANY (${listed("$2")})`,
     ),
     [JSON.stringify(changes), changes.map(({ id }) => id)],
   );

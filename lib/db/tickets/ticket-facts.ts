@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
 import { PersonMessage } from "#lib/contract/runs/steering.ts";
 import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
-import type { Planned, Reader } from "#lib/db/connection/tx.ts";
+import { listed, type Planned, type Reader } from "#lib/db/connection/tx.ts";
 import { policyOfText } from "#lib/db/policies/policies.ts";
 import { ADVISORY_RULES, AdvisoryRule } from "#lib/db/reviews/sentinel-rules.ts";
 import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categories.ts";
@@ -157,10 +157,10 @@ SELECT clock_timestamp() AS now,
   ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions,
   (SELECT ${reopening} FROM ticket_reopening o WHERE o.ticket_id = t.id ORDER BY o.budget DESC LIMIT 1) AS reopened
 FROM ticket t WHERE t.id = ANY `;
-const FACTS_OF_TICKETS: Planned = { name: "facts_of_tickets", text: `${FACTS} ($1)` };
+const FACTS_OF_TICKETS: Planned = { name: "facts_of_tickets", text: `${FACTS} (${listed("$1")})` };
 const FACTS_OF_RUNS: Planned = {
   name: "facts_of_runs",
-  text: `${FACTS} (ARRAY(SELECT ticket_id FROM run WHERE id = ANY ($1)))`,
+  text: `${FACTS} (ARRAY(SELECT ticket_id FROM run WHERE id = ANY (${listed("$1")})))`,
 };
 
 function asFacts({ policy, ticket, runs, waivers, dependencies, ...row }: z.infer<typeof FactsRow>): TicketFacts {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
-import { planned, type Tx } from "#lib/db/connection/tx.ts";
+import { listed, planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
 /** Columns of a ticket that the lifecycle changes beside its state. */
@@ -40,7 +40,7 @@ async function updateTicketStates(tx: Tx, columns: string[], moves: TicketMove[]
     planned(
       `UPDATE ticket SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = ticket.version + 1, updated_at = clock_timestamp()
        FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, patch jsonb), jsonb_populate_record(NULL::ticket, m.patch) n
-       WHERE ticket.id = m.id AND ticket.id = ANY ($2) AND ticket.state = m.was RETURNING ticket.id`,
+       WHERE ticket.id = m.id AND ticket.id = ANY (${listed("$2")}) AND ticket.state = m.was RETURNING ticket.id`,
     ),
     [JSON.stringify(moves), moves.map(({ id }) => id)],
   );

@@ -17,6 +17,7 @@ import {
 } from "#lib/db/retention/removable-lines.ts";
 import { type Kept, readKept } from "#lib/db/retention/retention.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
+import { log } from "#lib/log.ts";
 
 /** Tickets of a project and kind that one turn goes through. */
 const A_TURN = 50;
@@ -24,7 +25,8 @@ const A_TURN = 50;
 /**
  * Puts the logs of tickets that ended long enough ago into files of the data folder, and removes them from the database once a file
  * is on disk, was read back and is noted. In small transactions that wait for nobody; a process that dies on the way leaves lines
- * that the next turn removes. Where several processes come to the same ticket, one file is kept. Stops when `signal` aborts.
+ * that the next turn removes. A log that is not whole stays where it is (the doctor names it: `runs.log-without-hole`), until somebody
+ * sets the retention again; the others do not wait for it. Where several processes come to the same ticket, one file is kept. Stops when `signal` aborts.
  * By the engine. No event. Returns how many tickets were gone through.
  */
 export async function archiveLogs(signal?: AbortSignal): Promise<number> {
@@ -48,7 +50,11 @@ async function archiveRuns({ id: projectId }: Kept, ticket: EndedTicket): Promis
       const file = await writeArchive(`${projectId}/${ticket.key}-run-${run.number}`, readLogLines(run.id));
       if (file.lines !== run.lines) {
         await removeArchive(file);
-        throw new Error(`the log of ${run.id} has ${file.lines} lines of ${run.lines}: nothing is removed`);
+        log.error(
+          { run: run.id, lines: file.lines, of: run.lines },
+          "a log is not whole: it is not archived, and stays",
+        );
+        continue;
       }
       const of = { kind: "log", projectId, ticketId: ticket.id, runId: run.id } as const;
       if (!(await keep(ticket, file, of))) return false;

@@ -1,4 +1,5 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
+import { duringKeyedRequest, type KeyedRequest } from "#lib/db/connection/keyed-request.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
 import { type ClaimFilter, lockUnfetchedRun, promoteDueTickets, type RunHolder } from "#lib/db/runs/claim-tickets.ts";
@@ -13,13 +14,17 @@ import { resumeLockedRun } from "./resume-run.ts";
 import { type StartedRun, startRuns, type TakenTicket } from "./start-runs.ts";
 import { takeTickets } from "./take-tickets.ts";
 
-/** Who claims, and what: `waitSeconds` counts for nothing here. */
-export type Claimer = { access: Access; input: ClaimWork };
+/**
+ * Who claims, and what: `waitSeconds` counts for nothing here. `key`: the caller's Idempotency-Key, where it is not that of the request
+ * in which this runs; nothing has been committed under it yet.
+ */
+export type Claimer = { access: Access; input: ClaimWork; key?: KeyedRequest | null };
 
 /**
  * Claims for callers who ask for the same, in their order: of the same projects, labels, driver, service, repository, profile and
  * service account. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
- * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`. Answers what each of them got.
+ * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`. Answers what each of them got;
+ * what a claimer with a key got is committed with that key. Throws for all where another request has taken one of the keys over.
  */
 export async function claimAtOnce(claimers: Claimer[], awaited: string[]): Promise<Claim[][]> {
   const [{ access, input }] = claimers as [Claimer];
@@ -46,34 +51,54 @@ export async function claimAtOnce(claimers: Claimer[], awaited: string[]): Promi
   const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
   const got: Claim[][] = [];
   for (const claimer of claimers)
-    got.push(before.isUnfetched ? await claimUnfetched(claimer, filter, works, profile, awaited) : []);
-  const places = claimers.flatMap((claimer, at) =>
+    got.push(
+      before.isUnfetched ? await underKey(claimer, () => claimUnfetched(claimer, filter, works, profile, awaited)) : [],
+    );
+  const places = claimers.flatMap((claimer, at): Place[] =>
     Array.from({ length: claimer.input.limit - (got[at]?.length ?? 0) }, () => ({ claimer, at })),
   );
   if (places.length === 0) return got;
   if (before.isDue) await promoteDueTickets(reader);
+  let stored: (() => void)[] = [];
   const started = await transact(
     { kind: "agent", id: access.tokenId, name: input.agent },
     async (tx) => {
+      stored = [];
       const gates = await addServiceGates(tx, await lockGates(tx, before.gates, names), names.service, before.down);
       const claimed = await takeTickets(tx, filter, gates, names, places.length);
       if (claimed.length === 0) return [];
       const taken = claimed.map((ticket, at): TakenTicket => {
-        const { claimer } = places[at] as (typeof places)[number];
+        const { claimer } = places[at] as Place;
         return { ...ticket, holder: holderOf(claimer), tokenId: claimer.access.tokenId };
       });
       const begun = await startRuns(tx, taken, profile);
       await noteLetIn(tx, gates, names.service, begun);
+      for (const [{ key }, runs] of byClaimer(begun, places))
+        if (key) tx.beforeCommit(async () => void stored.push(await key.store(tx, STEP, runs)));
       return begun;
     },
-    "claim",
+    STEP,
   );
+  for (const committed of stored) committed();
   const claims = await asClaims(started);
   for (const [at, { runId }] of started.entries()) {
     const claim = claims.get(runId);
     if (claim) got[places[at]?.at ?? 0]?.push(claim);
   }
   return got;
+}
+
+const STEP = "claim";
+
+type Place = { claimer: Claimer; at: number };
+
+/** The runs that were started, by those they were started for. */
+function byClaimer(started: StartedRun[], places: Place[]): Map<Claimer, StartedRun[]> {
+  return Map.groupBy(started, (run) => (places[started.indexOf(run)] as Place).claimer);
+}
+
+function underKey<T>({ key }: Claimer, work: () => Promise<T>): Promise<T> {
+  return key ? duringKeyedRequest(key, work) : work();
 }
 
 function holderOf({ access, input }: Claimer): RunHolder {

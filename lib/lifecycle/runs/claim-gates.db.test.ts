@@ -55,13 +55,15 @@ const running = async (which: string): Promise<number> =>
  * how many ran once the limit was filled, and at most after that.
  */
 async function contend(fields: (index: number) => Partial<ClaimWork>, which: string) {
-  const first = await Promise.all(Array.from({ length: 16 }, (_, index) => claim(fields(index))));
+  // Each by its own name: claims of one name at one moment are one.
+  const ask = (index: number) => claim({ agent: `a${index}`, ...fields(index) });
+  const first = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(index)));
   const filled = await running(which);
   const seen: number[] = [];
   let left = 60;
   await Promise.all(
     first.map(async (claims, index) => {
-      for (let mine = claims; left-- > 0; mine = await claim(fields(index))) {
+      for (let mine = claims; left-- > 0; mine = await ask(index)) {
         for (const each of mine) await finish(each, { outcome: "released" });
         seen.push(await running(which));
       }
@@ -96,7 +98,7 @@ test("two claims at once count each other", async () => {
   await limit({ by: "project", max: 1 });
   const gate = await pool().connect();
   await gate.query("BEGIN; LOCK TABLE run IN SHARE MODE");
-  const both = [claim(), claim()];
+  const both = [claim({ agent: "a" }), claim({ agent: "b" })];
   await waitForStuckStatements(2);
   await gate.query("COMMIT");
   gate.release();

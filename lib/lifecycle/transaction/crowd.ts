@@ -3,8 +3,8 @@ import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Does together what many ask for at once: an item that comes while a slot is free is done at once and alone, so that nobody ever
- * waits for company; those that come while all slots are busy are done together as soon as one is free.
+ * Does together what many ask for at once: items that come while a slot is free are done at once, those of one moment together, so that
+ * nobody ever waits for company; those that come while all slots are busy are done together as soon as one is free.
  */
 export class Crowd<Item, Answer> {
   readonly #work: (items: Item[]) => Promise<Answer[]>;
@@ -47,7 +47,7 @@ export class Crowd<Item, Answer> {
   #next(): void {
     if (this.#free === 0 || this.#waiting.length === 0) return;
     this.#free--;
-    void this.#do(this.#take());
+    void this.#do();
   }
 
   #take(): Waiting<Item, Answer>[] {
@@ -59,9 +59,12 @@ export class Crowd<Item, Answer> {
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 
-  async #do(taken: Waiting<Item, Answer>[]): Promise<void> {
+  async #do(): Promise<void> {
+    // Those who were answered together come again together: taking the first of them alone would cost as much as all of them.
+    await new Promise(setImmediate);
+    const taken = this.#take();
     try {
-      const answers = await this.#work(taken.map(({ item }) => item));
+      const answers = taken.length > 0 ? await this.#work(taken.map(({ item }) => item)) : [];
       for (const [index, { resolve }] of taken.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of taken) reject(error);

@@ -184,6 +184,30 @@ test("a claim that had to wait belongs to its own request, whoever made the tick
   expect((await ask(theirs)).body).toEqual(second?.body);
 });
 
+test("those who wait under keys are served by one claim, and each has its own run under its own key", async () => {
+  const [label, keys] = [randomUUID(), [randomUUID(), randomUUID(), randomUUID()]];
+  const pause = await post("/pauses", { body: { by: "label", match: label } });
+  for (const title of ["one", "two"]) await makeTicket({ title, labels: [label] });
+  const ask = (key: string) =>
+    post("/claims", { token: tokens.agent, body: { agent: "a", labels: [label], waitSeconds: 20 }, key });
+  await loseAnswers("IF NEW.status < 300 THEN RAISE EXCEPTION 'lost'; END IF");
+  const waits: ReturnType<typeof ask>[] = [];
+  for (const key of keys) {
+    waits.push(ask(key));
+    await expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value).toBe(waits.length);
+  }
+  await callApi("DELETE", `/api/v1/pauses/${pause.body.id}`, { token: tokens.automation });
+  const answers = await Promise.all(waits.slice(0, 2));
+  const { rows } = await pool().query("SELECT count(DISTINCT tx)::int AS n FROM event WHERE run_id = ANY ($1)", [
+    answers.map(({ body }) => body.claims[0].run.id),
+  ]);
+  expect(rows).toEqual([{ n: 1 }]);
+  await storeAnswers();
+  for (const [at, { body }] of answers.entries()) expect((await ask(keys[at] as string)).body).toEqual(body);
+  const { id } = await makeTicket({ title: "three", labels: [label] });
+  expect((await waits[2])?.body.claims).toMatchObject([{ ticket: { id } }]);
+});
+
 test("what a request sets off for others is no part of it", async () => {
   const heard: (KeyedRequest | null)[] = [];
   const off = onWake(() => heard.push(keyedRequest()));

@@ -22,15 +22,16 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
   const projects = await claimScope(access, "work", input.project);
   await noteAgent("agent", input.agent, projects, input);
   const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
+  const key = keyedRequest();
   const claims = await waitFor({
     group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(access, input, projects)) })}`,
     seconds: input.waitSeconds,
     signal,
     wants: { of: "work", ...filter },
     attempt: async () => (await claimFor([{ access, input, signal }]))[0] ?? null,
-    // What a request with an Idempotency-Key does is committed with that key: nobody else is served with it.
-    ...(keyedRequest() === null && {
-      item: { access, input, signal },
+    // Where something was committed under the key before, that is what this request gets, and no other is served with it.
+    ...(!key?.hasEffects && {
+      item: { access, input, signal, key },
       serve: (items: unknown[]) => claimFor(items as Waiting[]),
     }),
     msUntilNext: () => msUntilSomething(filter, input.service ?? null),
@@ -69,7 +70,9 @@ async function claimFor(waiting: Waiting[]): Promise<(Claim[] | null)[]> {
   const awaited = waitingRoom().awaitedRuns();
   const stop = metrics().claimSeconds.startTimer();
   const got =
-    here.length > 1 ? await claimAtOnce(here, awaited) : [await claimRuns(first.access, first.input, awaited)];
+    here.length > 1 || first.key
+      ? await claimAtOnce(here, awaited)
+      : [await claimRuns(first.access, first.input, awaited)];
   stop();
   const byClaimer = new Map(here.map((claimer, at) => [claimer, got[at] ?? []]));
   return Promise.all(
