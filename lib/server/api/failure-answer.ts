@@ -67,5 +67,8 @@ function poolTimeout(error: unknown): string | null {
 }
 
 const isDataException = (code: string): boolean => code.startsWith("22");
-/** Connection lost, out of resources, shut down or cancelled; and a deadlock that lasted through every repetition. */
-const isOutage = (code: string): boolean => BROKEN.has(code) || /^(08|53|57|40)/.test(code);
+/**
+ * Connection lost, out of resources, shut down or cancelled; a deadlock that lasted through every repetition; a server that is a
+ * standby (25006), as the leader before is after a failover, or that has ended a transaction for its silence (25P03).
+ */
+const isOutage = (code: string): boolean => BROKEN.has(code) || /^(08|53|57|40|25006|25P03)/.test(code);
