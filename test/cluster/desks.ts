@@ -18,6 +18,7 @@ const SHARED = {
   NEXTAUTH_SECRET: "the same for every desk of the cluster",
   YARDMASTER_SECRET_KEYS: `one:${Buffer.alloc(32, 7).toString("base64url")}`,
   YARDMASTER_RATE_LIMIT: "off",
+  YARDMASTER_STOP_SECONDS: "3",
 };
 
 /** Three desks of the release before, which serve the API alone, at any port; started. */

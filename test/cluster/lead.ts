@@ -85,7 +85,8 @@ async function makeHold(url: string, callers: Callers): Promise<string | null> {
     if (claim === undefined) return null;
     await agent.finish(claim.run.id, { leaseToken: claim.leaseToken, ...KEY_REVOKED });
     return (await desk.readTicket(claim.ticket.id ?? ticket.id)).openHoldId;
-  } catch {
+  } catch (error) {
+    process.stdout.write(`        no hold for the lead: ${(error as Error).message}\n`);
     return null;
   }
 }
@@ -99,7 +100,8 @@ async function opens(page: Page, address: string): Promise<boolean> {
       .first()
       .waitFor({ timeout: 30_000 });
     return true;
-  } catch {
+  } catch (error) {
+    process.stdout.write(`        the lead could not open ${page.url()}: ${(error as Error).message.split("\n")[0]}\n`);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { ApiRequest } from "#lib/server/api/api-request.ts";
+import { noteDatabase } from "#lib/server/live/database-standing.ts";
 import { log } from "../../log.ts";
 import { problemAnswer } from "./answer.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
@@ -25,6 +26,7 @@ export function refusalOf(error: unknown, where: Record<string, string>): Refusa
   }
   if (code !== null && isOutage(code)) {
     log.error({ err: error, ...where }, "the database cannot be used");
+    noteDatabase(false);
     return new RefusalWithHeaders("unavailable", "The database cannot be used at the moment. Try again.", {
       "Retry-After": "1",
     });
