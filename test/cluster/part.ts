@@ -14,6 +14,9 @@ export interface PartPlan {
   unprivileged?: boolean;
 }
 
+/** Of util-linux: it lets a process die with its parent. */
+const SETPRIV = "/usr/bin/setpriv";
+
 /** A program that may be killed and started again. */
 export class Part {
   readonly name: string;
@@ -42,7 +45,7 @@ export class Part {
     const user = unprivileged ? unprivilegedUser() : null;
     const as = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
     const output = openSync(this.#log, "a");
-    this.#process = spawn("setpriv", [...as, "--pdeathsig=KILL", program, ...args], {
+    this.#process = spawn(SETPRIV, [...as, "--pdeathsig=KILL", program, ...args], {
       cwd: "/",
       env: env ?? ({ PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC" } as unknown as NodeJS.ProcessEnv),
       stdio: ["ignore", output, output],

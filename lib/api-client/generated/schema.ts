@@ -2450,7 +2450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Can the database be reached, and is it migrated? */
+        /** Does the desk go on, can the database be reached, and is it migrated? */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -12044,7 +12044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Can the database be reached, and is it migrated? */
+            /** @description Does the desk go on, can the database be reached, and is it migrated? */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { takeTurn } from "#lib/db/connection/job-turns.ts";
+import { takeTurn } from "#lib/db/connection/turns/job-turns.ts";
 import { log } from "../../log.ts";
 import type { Job } from "./jobs.ts";
 

@@ -1,4 +1,4 @@
-import { reader } from "./transaction.ts";
+import { reader } from "../transaction.ts";
 
 /**
  * Whether this process does the next round of a job that one does for all: nobody has begun one within nine tenths of `everyMs`, by the

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { repeat } from "#lib/server/maintenance/run-jobs.ts";
 import { useDatabase } from "#test/database.ts";
+import { pool } from "../pool.ts";
 import { takeTurn } from "./job-turns.ts";
-import { pool } from "./pool.ts";
 
 useDatabase();
 
