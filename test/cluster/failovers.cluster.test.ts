@@ -5,7 +5,9 @@ import { ensureBuild } from "#lib/cli/up/build.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { ensureDatabase } from "#lib/db/connection/ensure-database.ts";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
+import type { Scope } from "#lib/engine/people/access.ts";
 import { projectFolder } from "#lib/project-folder.ts";
+import { makeCallers } from "#test/callers.ts";
 import { followStream } from "#test/faults/follow-stream.ts";
 import { startLoad } from "#test/faults/load.ts";
 import { checkOutPreviousRelease } from "#test/faults/previous-release.ts";
@@ -13,7 +15,7 @@ import { seeded } from "#test/faults/seeded.ts";
 import { startCluster } from "./cluster.ts";
 import { planDesks, replaceDesks, startOldDesks } from "./desks.ts";
 import { FAULTS, oneOf, type Running } from "./faults.ts";
-import { command, LEAD, makeCallers, planWorkers } from "./fleet.ts";
+import { command, LEAD, makeToken, planWorkers } from "./fleet.ts";
 import { startLead } from "./lead.ts";
 import { loseTransactions } from "./lost-transactions.ts";
 import { DATABASES, DESKS, LEASE_SECONDS, options, WORKERS, WRITABLE_WITHIN_SECONDS } from "./options.ts";
@@ -61,18 +63,17 @@ test(
     const old = await startOldDesks(cluster, previous.folder);
     const desks = await planDesks(cluster, build);
     const deskProxy = cluster.startDeskProxy([...old, ...desks]);
-    const all = makeCallers(cluster, previous.folder);
-    const admin = createApiClient({ url: cluster.url, token: all.automation });
+    const byOld = (scope: Scope, project?: string) => makeToken(cluster, previous.folder, scope, project);
+    const admin = createApiClient({ url: cluster.url, token: byOld("automation") });
     for (const [slug, key] of [
       ["fleet", "FLT"],
       ["browser", "BRW"],
       ["probe", "PRB"],
     ] as const)
       await admin.createProject({ slug, key, name: key });
-    const of = (project: string) => makeCallers(cluster, previous.folder, project);
-    const [own, fleet, browser, probe] = [of("default"), of("fleet"), of("browser"), of("probe")];
+    const own = { agent: byOld("agent", "default"), automation: byOld("automation", "default") };
 
-    const stream = await followStream(() => cluster.url, all.read);
+    const stream = await followStream(() => cluster.url, byOld("read"));
     ends.push(() => stream.close());
     const load = startLoad([cluster.url], own, { agents: 3 });
     await load.more(30);
@@ -82,6 +83,11 @@ test(
     await replaceDesks(old, desks);
     await load.more(30);
 
+    const [fleet, browser, probe] = [
+      await makeCallers("lead", "fleet"),
+      await makeCallers("lead", "browser"),
+      await makeCallers("lead", "probe"),
+    ];
     const workers = planWorkers(cluster, fleet.agent);
     for (const worker of workers) worker.start();
     const work = makeWork(cluster.url, fleet, cluster.databaseUrl);

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Scope } from "#lib/engine/people/access.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import type { Callers } from "#test/callers.ts";
 import type { Cluster } from "./cluster.ts";
 import { LEASE_SECONDS, options, WORKERS } from "./options.ts";
 import type { Part } from "./part.ts";
@@ -21,17 +20,10 @@ export function command(cluster: Cluster, checkout: string, args: string[], inpu
   }).trim();
 }
 
-/** An admin, and a token of each scope for one project, or for all. */
-export function makeCallers(cluster: Cluster, checkout: string, project?: string): Callers {
-  const make = (scope: Scope) => {
-    const name = `${project ?? "all"} ${scope}`;
-    const only = project === undefined ? [] : ["--project", project];
-    return command(cluster, checkout, ["tokens", "create", "--name", name, "--scope", scope, ...only]);
-  };
-  return {
-    ...{ email: LEAD.email, userId: "", agent: make("agent"), sentinel: "" },
-    ...{ automation: make("automation"), read: make("read") },
-  };
+/** A token that the release of a checkout makes: of a project, or of all. */
+export function makeToken(cluster: Cluster, checkout: string, scope: Scope, project?: string): string {
+  const only = project === undefined ? [] : ["--project", project];
+  return command(cluster, checkout, ["tokens", "create", "--name", scope, "--scope", scope, ...only]);
 }
 
 /** Four workers whose agents work for some seconds each; not started yet. */
