@@ -45,8 +45,7 @@ type Told = StageOutcome & { stage: string };
 
 /**
  * Runs every check and test, with `--long` also what takes long, with `--clis` the coding agents alone, with
- * `--cluster` several machines' worth alone, and ends with the sum. A later
- * stage runs although an earlier failed.
+ * `--cluster` several machines' worth alone, and ends with the sum. A later stage runs although an earlier failed.
  */
 async function runAll(): Promise<void> {
   const flag = { type: "boolean", default: false } as const;

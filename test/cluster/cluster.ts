@@ -2,6 +2,7 @@ import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
+import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
 import { freePort } from "#test/debian-postgres.ts";
 import { Databases } from "./databases.ts";
 import { etcdPlans } from "./etcd.ts";
@@ -33,7 +34,9 @@ const PREFIX = "yardmaster-cluster-";
 
 /** Starts etcd, the database and its proxy. */
 export async function startCluster(): Promise<Cluster> {
+  await clearAbandonedFolders(path.join(tmpdir(), PREFIX), async (left) => killAll(processesOf(left)));
   const folder = await mkdtemp(path.join(tmpdir(), PREFIX));
+  await markOwned(folder);
   const user = unprivilegedUser();
   if (user) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o755);

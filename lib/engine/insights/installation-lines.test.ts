@@ -27,14 +27,13 @@ test("an installation that is well has a line for each part", () => {
   ]);
 });
 
-test("what is behind, silent or of another build is said; a desk that stops may have another one", () => {
+test("what is behind or of another build is to be looked at; a desk that stops may have another one", () => {
   expect(wrong({ maintenanceLag: 90, eventLag: 75 })).toEqual([
     "Leases: the oldest that ran out waits for 90 s",
     "Live updates: held back for 75 s",
   ]);
-  expect(wrong({ desks: [{ ...desk, silent: true }] })).toEqual([
-    "Desk yard-1 7: 0.1.0, build a1, has said nothing for 20 s",
-  ]);
+  const [gone] = installationLines({ ...WELL, desks: [{ ...desk, silent: true }] });
+  expect(gone).toEqual({ what: "Desk yard-1 7", ok: true, detail: "0.1.0, build a1, gone without a word" });
   const other = { ...desk, build: "b2" };
   expect(wrong({ desks: [desk, other] })).toEqual(["Desks: 2 builds at once: a deploy is under way, or stuck"]);
   expect(wrong({ desks: [{ ...desk, stopping: true }, other] })).toEqual([]);

@@ -4,8 +4,9 @@ import { log } from "../../log.ts";
 import type { Job } from "./jobs.ts";
 
 /**
- * Repeats a job until `signal` aborts, never twice at once, and one in turn only where no other process has just begun it; a round that fails is logged and the next one tries again. A
- * wake-up begins the next round at once, also one that came while a round was under way.
+ * Repeats a job until `signal` aborts, never twice at once, and one in turn only where no other process has just begun it; a round
+ * that fails is logged and the next one tries again. A wake-up begins the next round at once, also one that came while a round was
+ * under way.
  */
 export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   let woken = new AbortController();
