@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, ...pure, "**/*.db.test.ts", "**/*.long.test.ts", "**/*.clis.test.ts"],
+          exclude: [...elsewhere, ...pure, "**/*.{db,long,clis,cluster}.test.ts"],
           ...patience,
           // Vitest would leave one core to itself: half of a machine with two.
           maxWorkers: availableParallelism(),
@@ -81,6 +81,17 @@ export default defineConfig({
           ...patience,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // Several machines' worth of desks, databases and workers (bin/test --cluster).
+        test: {
+          name: "cluster",
+          include: ["**/*.cluster.test.ts"],
+          exclude: elsewhere,
+          ...patience,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -23,6 +23,7 @@ describe("environment", () => {
       secretKeys: undefined,
       publicUrl: "http://127.0.0.1:3000",
       publicUrlGiven: false,
+      stopMs: 0,
       rateLimit: { perSecond: 500, burst: 5000 },
       smtpUrl: undefined,
       mailFrom: "Yardmaster <yardmaster@localhost>",

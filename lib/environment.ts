@@ -23,6 +23,8 @@ export interface Environment {
   publicUrl: string;
   /** Whether NEXTAUTH_URL was given; otherwise `publicUrl` is derived from host and port. */
   publicUrlGiven: boolean;
+  /** How long a web process that is to stop still answers, in milliseconds. */
+  stopMs: number;
   /** Null: no limit. */
   rateLimit: RateLimit | null;
   /** The mail server, with its password; absent: this desk sends no mail. */
@@ -88,6 +90,7 @@ function check(values: (string | undefined)[]): Environment {
     secretKeys: v.YARDMASTER_SECRET_KEYS,
     publicUrl: v.NEXTAUTH_URL?.replace(/\/+$/, "") ?? localUrl(v.HOST, v.PORT),
     publicUrlGiven: v.NEXTAUTH_URL !== undefined,
+    stopMs: v.YARDMASTER_STOP_SECONDS * 1000,
     rateLimit: v.YARDMASTER_RATE_LIMIT,
     smtpUrl: v.YARDMASTER_SMTP_URL,
     mailFrom: v.YARDMASTER_MAIL_FROM ?? `Yardmaster <yardmaster@${mailHost(v.NEXTAUTH_URL)}>`,

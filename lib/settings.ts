@@ -132,6 +132,12 @@ export const SETTINGS = {
     what: "the public address, http or https; with https, cookies are Secure",
     must: "must be an http or https address, such as https://desk.example.com",
   },
+  YARDMASTER_STOP_SECONDS: {
+    schema: whole(0, 120).default(0),
+    absent: "0",
+    what: "how long a desk that is to stop goes on answering while `/api/ready` says 503: as long as a proxy in front needs to notice",
+    must: "must be a whole number of seconds from 0 to 120",
+  },
   YARDMASTER_RATE_LIMIT: {
     schema: z
       .string()
@@ -139,7 +145,7 @@ export const SETTINGS = {
       .transform((text) => (text === "off" ? null : { perSecond: Number(text), burst: Number(text) * 10 }))
       .default({ perSecond: 500, burst: 5000 }),
     absent: "500",
-    what: "requests a second and token, ten times as many at once; `off`: none",
+    what: "requests a second and token, ten times as many at once, at each desk; `off`: none",
     must: 'must be a number of requests per second for each token, or "off"',
   },
   YARDMASTER_SMTP_URL: {

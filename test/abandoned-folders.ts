@@ -11,14 +11,17 @@ export async function markOwned(folder: string): Promise<void> {
   await writeFile(path.join(folder, ownerFile), JSON.stringify(identifyProcess(process.pid)));
 }
 
-/** Ends and removes the temporary data folders whose run was killed before it could clear up. */
-export async function clearAbandonedFolders(prefix: string): Promise<void> {
+/** Ends what runs in the temporary folders whose run was killed before it could clear up, as a rule a PostgreSQL, and removes them. */
+export async function clearAbandonedFolders(
+  prefix: string,
+  end: (folder: string) => Promise<void> = removeEmbeddedPostgres,
+): Promise<void> {
   const parent = path.dirname(prefix);
   const names = (await readdir(parent)).filter((name) => name.startsWith(path.basename(prefix)));
   for (const folder of names.map((name) => path.join(parent, name))) {
     const owner = readOwner(folder);
     if (owner === null || isAlive(owner)) continue;
-    await removeEmbeddedPostgres(folder);
+    await end(folder);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -44,20 +44,27 @@ function vitest(project: string, reports: string, { only = [] as string[], told 
   return { name: `${project} tests`, command, report };
 }
 
+/** What `--cluster` takes: how often the leader is killed, how many agents work, and the seed of an earlier run. */
+const CLUSTER = { kills: { type: "string" }, agents: { type: "string" }, seed: { type: "string" } } as const;
+const CLUSTER_VARIABLES = { kills: "CLUSTER_KILLS", agents: "CLUSTER_AGENTS", seed: "FAULTS_SEED" } as const;
+
 type Told = StageOutcome & { stage: string };
 
 /**
- * Runs every check and test, with `--long` also what takes long, with `--clis` the coding agents alone, and ends with the sum. A later
- * stage runs although an earlier failed.
+ * Runs every check and test, with `--long` also what takes long, with `--clis` the coding agents alone, with
+ * `--cluster` several machines' worth alone, and ends with the sum. A later stage runs although an earlier failed.
  */
 async function runAll(): Promise<void> {
   const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { long: flag, clis: flag } });
+  const { values } = parseArgs({ options: { long: flag, clis: flag, cluster: flag, ...CLUSTER } });
+  for (const name of Object.keys(CLUSTER) as (keyof typeof CLUSTER)[])
+    if (values[name] !== undefined) process.env[CLUSTER_VARIABLES[name]] = values[name];
+  const alone = (["clis", "cluster"] as const).find((one) => values[one]);
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
   // Hundreds of processes load the same code: to compile it is half of what each needs to start.
   process.env.NODE_COMPILE_CACHE = path.join(reports, "compiled");
-  const outcomes = values.clis
-    ? [await runAndTell(vitest("clis", reports, { told: "verbose" }))]
+  const outcomes = alone
+    ? [await runAndTell(vitest(alone, reports, { told: "verbose" }))]
     : [
         ...(await Promise.all(CHECKS.map(runAndTell))),
         ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),

@@ -1,6 +1,6 @@
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
-import { liftToasts } from "#components/queue/selection/lift-toasts.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { liftToasts } from "#components/ui/toast/lift-toasts.ts";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";

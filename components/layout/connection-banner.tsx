@@ -1,4 +1,4 @@
-import { LogIn, RefreshCw, WifiOff } from "lucide-react";
+import { DatabaseZap, LogIn, RefreshCw, WifiOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
@@ -16,7 +16,7 @@ const WaitingCount = lazyPane(() =>
 
 /** What a person must know before they decide: the session has ended, or the server cannot be reached. The page stays as it is. */
 export function ConnectionBanner() {
-  const { status, since } = useLiveStatus();
+  const { status, since, databaseAway } = useLiveStatus();
   const ended = useSessionEnded();
   const isOld = useIsOldPage();
   const pathname = usePathname();
@@ -33,6 +33,20 @@ export function ConnectionBanner() {
         }
       >
         Your session has ended. What you see is from before; your notes are kept in this tab.
+      </Banner>
+    );
+  if (databaseAway)
+    return (
+      <Banner signal="held" icon={<DatabaseZap aria-hidden="true" />}>
+        {status === "offline" && since !== null ? (
+          <>
+            No database since <Moment at={since} />
+          </>
+        ) : (
+          "The database is failing over"
+        )}
+        {"; what you decide is kept and sent."}
+        <WaitingCount />
       </Banner>
     );
   if (status !== "offline" || since === null) return isOld ? <OldPage /> : <LagBanner />;

@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
-import { liftToasts, liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
+import { liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";

@@ -4,5 +4,7 @@ import { print } from "./up/print.ts";
 
 // `npm run build`: what bin/up does when the sources have changed.
 await runAndExplain(async () => {
-  print(`Built in ${await ensureBuild(() => print("Building the web application…"))}.`);
+  print(
+    `Built in ${await ensureBuild(() => print("Building the web application…"), undefined, process.env.NEXTAUTH_SECRET)}.`,
+  );
 });

@@ -24,6 +24,8 @@ export class FollowedStream {
   /** Where it began: from there on nothing may be missing. */
   #first = "";
   #resync = false;
+  /** What came before each resync: where it began, and the places that followed. */
+  readonly #before: string[][] = [];
 
   constructor(urlOf: () => string, token: string) {
     this.#urlOf = urlOf;
@@ -35,16 +37,35 @@ export class FollowedStream {
     return this.#first !== "";
   }
 
+  /** How often it was told to read everything anew. */
+  get resyncs(): number {
+    return this.#before.length;
+  }
+
   /** Waits until the last line of the log has come: what came is the log, without a gap or a double, in its order. */
   async expectWhole(): Promise<void> {
-    const { rows } = await pool().query(
-      "SELECT tx::text || '-' || id AS place FROM event WHERE (tx, id) > ($1::xid8, $2::bigint) ORDER BY tx, id",
-      this.#first.split("-"),
-    );
-    const all = rows.map(({ place }) => place);
+    const all = await placesAfter(this.#first);
     await expect.poll(() => this.received.at(-1), { interval: COME_BACK_MS }).toBe(all.at(-1));
     expect(this.received).toEqual(all);
     expect(this.#resync, "told to read everything anew").toBe(false);
+  }
+
+  /**
+   * As `expectWhole`, where a failover has told it to read everything anew: from there on it has the log again, and what came before
+   * had no gap and no double either.
+   */
+  async expectWholeSinceResync(): Promise<void> {
+    for (const part of this.#before) await this.#expectPart(part);
+    const all = await placesAfter(this.#first);
+    await expect.poll(() => this.received.at(-1), { interval: COME_BACK_MS }).toBe(all.at(-1));
+    expect(this.received).toEqual(all);
+  }
+
+  async #expectPart(places: string[]): Promise<void> {
+    const [first = "", ...received] = places;
+    const last = received.at(-1);
+    const all = await placesAfter(first);
+    if (last !== undefined) expect(received).toEqual(all.slice(0, all.indexOf(last) + 1));
   }
 
   async close(): Promise<void> {
@@ -77,12 +98,26 @@ export class FollowedStream {
     this.#first = placeOf(id);
   }
 
+  #beginAnew(id: string): void {
+    this.#resync = true;
+    this.#before.push([this.#first, ...this.received.splice(0)]);
+    this.#begin(id);
+  }
+
   #hear(id: string, event: string): void {
-    if (event === "resync") this.#resync = true;
+    if (event === "resync") this.#beginAnew(id);
     if (id === "") return;
     if (placeOf(id) !== this.#first) this.received.push(placeOf(id));
     this.#lastId = id;
   }
+}
+
+async function placesAfter(first: string): Promise<string[]> {
+  const { rows } = await pool().query(
+    "SELECT tx::text || '-' || id AS place FROM event WHERE (tx, id) > ($1::xid8, $2::bigint) ORDER BY tx, id",
+    first.split("-"),
+  );
+  return rows.map(({ place }) => place);
 }
 
 const placeOf = (id: string) => id.split("-").slice(1, 3).join("-");

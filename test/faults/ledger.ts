@@ -44,10 +44,12 @@ export class Ledger {
     return this.tickets.size - [...this.outcomes.values()].filter((outcome) => outcome === "succeeded").length;
   }
 
-  /** The tickets that are not done yet; none of them where the database cannot say. */
+  /** Its tickets that are not done yet; none of them where the database cannot say. */
   async unfinished(): Promise<string[]> {
     const { rows } = await pool()
-      .query("SELECT key, state FROM ticket WHERE state <> 'done' ORDER BY number LIMIT 5")
+      .query("SELECT key, state FROM ticket WHERE state <> 'done' AND title = ANY ($1) ORDER BY number LIMIT 5", [
+        [...this.titles],
+      ])
       .catch((error) => ({ rows: [{ key: "the database", state: String(error) }] }));
     return rows.map(({ key, state }) => `${key} ${state}`);
   }

@@ -31,7 +31,11 @@ export interface Load {
  * Makes tickets, works on them, fails every fifth and decides its hold, with the client that workers use. `urls`: desks of one
  * database, which may be replaced meanwhile; each caller stays with one of them until it cannot be reached.
  */
-export function startLoad(urls: string[], callers: Callers, { agents = 3, leads = 1 } = {}): Load {
+export function startLoad(
+  urls: string[],
+  callers: Pick<Callers, "agent" | "automation">,
+  { agents = 3, leads = 1 } = {},
+): Load {
   const ledger = new Ledger();
   const name = `Load ${++loads}`;
   const stopping = new AbortController();

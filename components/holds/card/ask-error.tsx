@@ -113,7 +113,9 @@ export function AskFrame({
       )}
     >
       <div className="flex items-start justify-between gap-4 px-3.5 py-2.5">
-        <h3 className="line-clamp-2 min-w-0 @max-[560px]:line-clamp-none print:line-clamp-none font-semibold wrap-anywhere">{title}</h3>
+        <h3 className="line-clamp-2 min-w-0 @max-[560px]:line-clamp-none print:line-clamp-none font-semibold wrap-anywhere">
+          {title}
+        </h3>
         {action}
       </div>
       {children}

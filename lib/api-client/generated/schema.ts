@@ -2658,7 +2658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Can the database be reached, and is it migrated? */
+        /** Does the desk go on, can the database be reached, and is it migrated? */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -3781,6 +3781,8 @@ export interface components {
             } | null;
             /** @description behind which wall its programs work, as its claim said */
             isolation: components["schemas"]["RunIsolation"] | null;
+            /** @description who has asked it to pause at its next step */
+            pausing: components["schemas"]["AskedPause"] | null;
             /** @description its branch and the base of it, as a worker last saw them */
             workspace: components["schemas"]["RunWorkspace"] | null;
             /** @description only with `q` */
@@ -12996,7 +12998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Can the database be reached, and is it migrated? */
+            /** @description Does the desk go on, can the database be reached, and is it migrated? */
             200: {
                 headers: {
                     [name: string]: unknown;

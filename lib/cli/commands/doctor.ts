@@ -4,9 +4,11 @@ import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { isDeskListening } from "#lib/db/connection/listen.ts";
 import { isMigrated } from "#lib/db/connection/migrations/is-migrated.ts";
 import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
+import { readInstallation } from "#lib/db/insights/installation.ts";
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
+import { installationLines } from "#lib/engine/insights/installation-lines.ts";
 import { proveAudit } from "#lib/lifecycle/audit/prove-audit.ts";
 import { repairFindings } from "#lib/lifecycle/tickets/repair-findings.ts";
 import { type Environment, environment } from "../../environment.ts";
@@ -81,12 +83,20 @@ async function database(settings: Environment, fix: boolean): Promise<Check[]> {
         { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
-        ...(migrated ? [await secrets(), ...(await audit()), ...(await invariants(fix))] : []),
+        ...(migrated
+          ? [...(await installation()), await secrets(), ...(await audit()), ...(await invariants(fix))]
+          : []),
       ];
     });
   } catch (error) {
     return [{ check: "Database", ok: false, detail: (error as Error).message }];
   }
+}
+
+/** Desks, workers, standbys, what is behind; the database has a line of its own already. */
+async function installation(): Promise<Check[]> {
+  const lines = installationLines(await readInstallation());
+  return lines.map(({ what, ok, detail }) => ({ check: what === "Database" ? "Server" : what, ok, detail }));
 }
 
 async function secrets(): Promise<Check> {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { hkdfSync } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,9 +17,9 @@ const builds = path.join(projectFolder, ".builds");
 /**
  * Makes sure that the sources are built and returns the build's folder, relative to the checkout. Each state of the
  * sources has its own folder, so that a running desk keeps the build it started with. `begun` is called when there is
- * something to build. The build is marked as in use by this process; unused ones are removed. `stopping` ends it half-way.
+ * something to build. Desks with the same `secret` understand the server actions of each other's pages. The build is marked as in use by this process; unused ones are removed. `stopping` ends it half-way.
  */
-export async function ensureBuild(begun: () => void, stopping?: AbortSignal): Promise<string> {
+export async function ensureBuild(begun: () => void, stopping?: AbortSignal, secret?: string): Promise<string> {
   const name = await sourceHash(projectFolder);
   const folder = path.join(builds, name);
   const unlock = await lock(path.join(builds, "lock.json"));
@@ -26,7 +27,7 @@ export async function ensureBuild(begun: () => void, stopping?: AbortSignal): Pr
     if (!existsSync(path.join(folder, "complete"))) {
       begun();
       await removeUnused(name);
-      await build(folder, stopping);
+      await build(folder, stopping, secret === undefined ? {} : actionsKey(secret));
     }
     await markUsed(folder);
   } finally {
@@ -40,7 +41,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   return () => rm(file);
 }
 
-async function build(folder: string, stopping?: AbortSignal): Promise<void> {
+async function build(folder: string, stopping: AbortSignal | undefined, more: object): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   // Next points this file, which editors and the type check read, at the folder it builds into.
   const pointer = path.join(projectFolder, "next-env.d.ts");
@@ -49,6 +50,7 @@ async function build(folder: string, stopping?: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [next, "build"], {
     cwd: projectFolder,
     env: {
+      ...more,
       ...process.env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
@@ -66,6 +68,12 @@ async function build(folder: string, stopping?: AbortSignal): Promise<void> {
   await rm(path.join(folder, "cache"), { recursive: true, force: true });
   await compressStatic(folder);
   await writeFile(path.join(folder, "complete"), "");
+}
+
+/** Next makes a new key for each build, and with it the names of the server actions: a page of one desk would be none of another's. */
+function actionsKey(secret: string): { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: string } {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "server actions", 32));
+  return { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key.toString("base64") };
 }
 
 async function markUsed(folder: string): Promise<void> {

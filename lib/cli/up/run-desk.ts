@@ -49,9 +49,10 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     stopping.throwIfAborted();
     const forWeb = await webDatabaseUrl(environment, databaseUrl);
     const signIn = await prepareDatabase(environment, databaseUrl);
-    const build = options.dev ? null : await ensureBuild(() => print("Building the web application…"), stopping);
-    stopping.throwIfAborted();
     const secret = environment.nextauthSecret ?? (await storedSecret(path.join(dataFolder, "nextauth-secret"), 32));
+    const begun = () => print("Building the web application…");
+    const build = options.dev ? null : await ensureBuild(begun, stopping, secret);
+    stopping.throwIfAborted();
     const settings: DeskSettings = { environment, databaseUrl: forWeb, secret, build, url };
     const desk = startDesk(webPlan(settings), claim);
     try {

@@ -177,3 +177,21 @@ test("a session that has ended is said once, and not asked for again", async () 
   expect(streams).toHaveLength(1);
   connection.stop();
 });
+
+test("a desk that cannot use its database is told from one that is not reached, and asked again every two seconds", async () => {
+  const problem = { code: "unavailable", status: 503, detail: "The database cannot be used at the moment." };
+  answer = async () => Response.json(problem, { status: 503 });
+  const connection = await opened();
+  expect(connection.store.getState().databaseAway).toBe(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const asked = streams.length;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(streams.length).toBe(asked + 1);
+  answer = async () => new Response("<h1>503 Service Unavailable</h1>", { status: 503 });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(connection.store.getState().databaseAway).toBe(false);
+  answer = async (stream) => stream.response;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connection.store.getState()).toMatchObject({ status: "live", databaseAway: false });
+  connection.stop();
+});

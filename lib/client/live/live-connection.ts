@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { createStore } from "zustand";
+import { problemIn } from "#lib/client/requests/get-json.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import { AWAY, type LiveState, NOT_YET, statusAfter } from "./live-state.ts";
@@ -21,6 +22,8 @@ export interface LiveHandlers {
 /** The server says something at least every 5 s, if only a comment: after this long the connection is dead. */
 const SILENCE_MS = AWAY.stale;
 const BACKOFF = { first: 500, most: 15_000 };
+/** A desk whose database is away says within this time that it is there again. */
+const FAILOVER_MS = 2000;
 /** The time of the last event is shown in seconds: it need not be told more often. */
 const TOLD_EVERY_MS = 1000;
 
@@ -74,7 +77,7 @@ export class LiveConnection {
       this.#noteLoss();
       if (ending === "refused") return this.#handlers.ended();
       failures = ending === "closed" ? 0 : failures + 1;
-      await this.#pause(failures === 0 ? 100 : backoff(failures));
+      await this.#pause(failures === 0 ? 100 : Math.min(backoff(failures), this.#mostPause()));
     }
   }
 
@@ -91,6 +94,7 @@ export class LiveConnection {
         signal: AbortSignal.any([stopped, cut.signal]),
       });
       if (response.status === 401) return "refused";
+      this.store.setState({ databaseAway: await saysDatabaseAway(response) });
       if (!response.ok || response.body === null) return "failed";
       wasOpen = true;
       this.#noteOpen();
@@ -183,10 +187,20 @@ export class LiveConnection {
     });
   }
 
+  #mostPause(): number {
+    return this.store.getState().databaseAway ? FAILOVER_MS : BACKOFF.most;
+  }
+
   #clearTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
   }
+}
+
+/** The desk itself says so, with a problem; a proxy that reaches no desk says something else. */
+async function saysDatabaseAway(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  return problemIn(await response.json().catch(() => null))?.code === "unavailable";
 }
 
 /** Half a second, doubling to 15 s, with a fifth of jitter, so that all tabs do not come back at once. */

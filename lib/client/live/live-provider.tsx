@@ -90,10 +90,13 @@ export function useLiveStatus(): LiveState {
   return useStore(useContext(LiveContext)?.connection.store ?? NO_STREAM);
 }
 
-/** Asks, at the moment of a press, whether the server is out of reach: then decisions wait in this browser. */
+/** Asks, at the moment of a press, whether the server or its database is out of reach: then decisions wait in this browser. */
 export function useIsOffline(): () => boolean {
   const connection = useContext(LiveContext)?.connection;
-  return useCallback(() => connection?.store.getState().status === "offline" || !navigator.onLine, [connection]);
+  return useCallback(() => {
+    const state = connection?.store.getState();
+    return state?.status === "offline" || state?.databaseAway === true || !navigator.onLine;
+  }, [connection]);
 }
 
 /** Who else has a hold open now; nobody where the stream does not say. */

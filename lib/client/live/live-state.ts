@@ -7,9 +7,11 @@ export interface LiveState {
   since: string | null;
   /** When the last event came, ISO 8601. */
   lastEventAt: string | null;
+  /** The desk answers, and says that it cannot use its database: as a rule another server takes its place. */
+  databaseAway: boolean;
 }
 
-export const NOT_YET: LiveState = { status: "connecting", since: null, lastEventAt: null };
+export const NOT_YET: LiveState = { status: "connecting", since: null, lastEventAt: null, databaseAway: false };
 
 /** How long a stream may be away, in milliseconds, before the lamp says so (docs/interaction.md#states-of-a-page). */
 export const AWAY = { reconnecting: 1500, stale: 10_000, offline: 60_000 } as const;

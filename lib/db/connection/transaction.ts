@@ -54,8 +54,8 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
   client.on("error", onBreak);
   const query: Query = (statement, params) =>
     client.query(statement, params).catch((error) => {
-      // Not an answer of the database: nothing more can be asked on this connection.
-      if (!(error instanceof pg.DatabaseError)) broken = error;
+      // Not an answer of the database, or that of a standby: nothing more can be asked on this connection.
+      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) broken = error;
       throw error;
     });
   const tx: Tx = {
@@ -86,6 +86,9 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
     client.release(broken);
   }
 }
+
+/** What a server says that is a standby, as the leader before is after a failover. */
+const READ_ONLY = "25006";
 
 type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.QueryResult>;
 

@@ -4,8 +4,8 @@ import { type PersonMessage, SendMessage } from "#lib/contract/runs/steering.ts"
 import { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
-import { pauseRun } from "#lib/lifecycle/runs/steering/pause-run.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
+import { pauseRun } from "#lib/lifecycle/runs/steering/pause-run.ts";
 import { sendMessage } from "#lib/lifecycle/runs/steering/send-message.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { Id } from "../../contract/basics.ts";

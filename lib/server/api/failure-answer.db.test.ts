@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { useDatabase } from "#test/database.ts";
 import { waitForStuckStatements } from "#test/stuck-statements.ts";
 import { refusalOf } from "./failure-answer.ts";
@@ -21,4 +23,29 @@ test("a statement of Prisma whose connection is ended is an outage, no defect", 
   expect(refusalOf(await failed, {}).code).toBe("unavailable");
   await lock.query("ROLLBACK");
   lock.release();
+});
+
+test("a server that is a standby, as the leader before is after a failover, is an outage, no defect", async () => {
+  const client = await pool().connect();
+  await client.query("BEGIN READ ONLY");
+  const refused = await client.query("DELETE FROM event").catch((error: unknown) => error);
+  expect(refusalOf(refused, {}).code).toBe("unavailable");
+  await client.query("ROLLBACK");
+  client.release();
+});
+
+test("a transaction that met a standby gives its connection up, and the next one is asked elsewhere", async () => {
+  const connections = await Promise.all(Array.from({ length: 16 }, () => pool().connect()));
+  for (const client of connections) await client.query("SET default_transaction_read_only = on");
+  for (const client of connections) client.release();
+  const write = () => transact(ENGINE, (tx) => tx.run("UPDATE installation SET generation = generation"));
+  const tries: string[] = [];
+  for (let n = 0; n < 17; n++)
+    tries.push(
+      await write().then(
+        () => "written",
+        (error: { code: string }) => error.code,
+      ),
+    );
+  expect(tries).toEqual([...Array(16).fill("25006"), "written"]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { ApiRequest } from "#lib/server/api/api-request.ts";
+import { noteDatabase } from "#lib/server/live/database-standing.ts";
 import { log } from "../../log.ts";
 import { problemAnswer } from "./answer.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
@@ -25,6 +26,7 @@ export function refusalOf(error: unknown, where: Record<string, string>): Refusa
   }
   if (code !== null && isOutage(code)) {
     log.error({ err: error, ...where }, "the database cannot be used");
+    noteDatabase(false);
     return new RefusalWithHeaders("unavailable", "The database cannot be used at the moment. Try again.", {
       "Retry-After": "1",
     });
@@ -67,5 +69,8 @@ function poolTimeout(error: unknown): string | null {
 }
 
 const isDataException = (code: string): boolean => code.startsWith("22");
-/** Connection lost, out of resources, shut down or cancelled; and a deadlock that lasted through every repetition. */
-const isOutage = (code: string): boolean => BROKEN.has(code) || /^(08|53|57|40)/.test(code);
+/**
+ * Connection lost, out of resources, shut down or cancelled; a deadlock that lasted through every repetition; a server that is a
+ * standby (25006), as the leader before is after a failover, or that has ended a transaction for its silence (25P03).
+ */
+const isOutage = (code: string): boolean => BROKEN.has(code) || /^(08|53|57|40|25006|25P03)/.test(code);

@@ -7,8 +7,8 @@ export function isHttps(): boolean {
 }
 
 /**
- * The names of our cookies. Browsers send cookies to every port of a host, so the names tell copies of Yardmaster apart
- * by port and data folder: each has a session of its own in one browser.
+ * The names of our cookies. Browsers send cookies to every port of a host, so the names tell copies of Yardmaster apart by port and
+ * data folder: each has a session of its own in one browser. Desks behind one public address are one copy, if they share the secret.
  */
 export function authCookieNames(): {
   session: string;
@@ -17,8 +17,9 @@ export function authCookieNames(): {
   lastProject: string;
   known: string;
 } {
-  const { port, dataFolder } = environment();
-  const copy = createHash("sha256").update(`${port} ${dataFolder}`).digest("hex").slice(0, 8);
+  const { port, dataFolder, publicUrl, publicUrlGiven, nextauthSecret } = environment();
+  const what = publicUrlGiven ? `${publicUrl} ${nextauthSecret}` : `${port} ${dataFolder}`;
+  const copy = createHash("sha256").update(what).digest("hex").slice(0, 8);
   const prefix = isHttps() ? "__Host-" : "";
   return {
     session: `${prefix}yardmaster_${copy}_session`,

@@ -1,5 +1,6 @@
 import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { registry } from "#lib/process-registry.ts";
+import { noteDatabase } from "./database-standing.ts";
 
 const EPOCH = "live.epoch";
 
@@ -15,9 +16,16 @@ export function epochOfThisInstallation(): Promise<string> {
   return epoch;
 }
 
-/** Looks whether the log has another epoch now, and begins one where the database was exchanged. */
+/**
+ * Looks whether the log has another epoch now, and begins one where the database was exchanged. Notes whether the database could be
+ * reached.
+ */
 export async function watchEpoch(): Promise<void> {
-  const epoch = await recognizeCluster();
+  const epoch = await recognizeCluster().catch((error) => {
+    noteDatabase(false);
+    throw error;
+  });
+  noteDatabase(true);
   const before = registry.peek<Promise<string>>(EPOCH);
   if (before !== undefined && (await before.catch(() => null)) === epoch) return;
   registry.take(EPOCH);

@@ -63,6 +63,8 @@ export class EventStream implements Follower {
     openStreams().add(this);
     this.send(Buffer.from(opening));
     this.#offBeside = beside.map((watch, place) => watch((text) => this.#tell(place, text)));
+    // It was asked for while the process stops: the next one is another process's.
+    if (registry.shutdown.signal.aborted) this.end();
     if (this.isOpen) this.#follow(from);
     else this.#stopBeside();
   }

@@ -6,6 +6,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteEndedPending } from "#lib/db/holds/pending/pending-decisions.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
+import { DESK_SEEN_MS, deleteGoneDesks, upsertDesk } from "#lib/db/insights/desk-processes.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { deleteForgottenTries } from "#lib/db/people/sign-in-tries.ts";
 import { deleteOldBatches, deleteOldInput, deleteOldSessions } from "#lib/db/retention/forget-rows.ts";
@@ -35,6 +36,7 @@ import { registry } from "#lib/process-registry.ts";
 import { watchEpoch } from "#lib/server/live/epoch.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
 import { sendsMail } from "#lib/server/notifications/send-mail.ts";
+import { thisDesk } from "./this-desk.ts";
 
 /**
  * One thing that has to happen by itself. Every web process does it, and it is safe when several do (docs/engine.md#maintenance). `onWake`
@@ -44,10 +46,13 @@ export type Job = {
   name: string;
   everyMs: number;
   work: () => Promise<unknown>;
+  /** One process does it for all: what is done twice is only work, and need not be done at once. */
+  inTurn?: true;
   onWake?: (listener: () => void) => void;
 };
 
 export const JOBS: Job[] = [
+  { name: "say that this desk runs", everyMs: DESK_SEEN_MS, work: () => upsertDesk(thisDesk()) },
   { name: "recognize the database", everyMs: 1000, work: watchEpoch },
   // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
@@ -69,9 +74,9 @@ export const JOBS: Job[] = [
   },
   { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
   { name: "hold projects that have spent their day", everyMs: 2000, work: holdSpentProjects },
-  { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
-  { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
-  { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
+  { name: "escalate holds", everyMs: 15_000, inTurn: true, work: escalateHolds },
+  { name: "hold unfetched runs", everyMs: 15_000, inTurn: true, work: holdUnfetchedRuns },
+  { name: "hold silent runs", everyMs: 15_000, inTurn: true, work: holdSilentRuns },
   {
     name: "hold what nobody comes for",
     everyMs: 15_000,
@@ -87,23 +92,24 @@ export const JOBS: Job[] = [
     onWake: (listener) => onWakeJob("deliveries", listener),
   },
   { name: "chain the audit", everyMs: 1000, work: () => chainAudit() },
-  { name: "age tickets", everyMs: 60_000, work: ageTickets },
-  { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
-  { name: "purge what was typed", everyMs: 15_000, work: purgeTypedInput },
-  { name: "purge checkpoints", everyMs: 60_000, work: purgeCheckpoints },
-  { name: "write the words of runs", everyMs: 1000, work: () => writeRunWords(registry.shutdown.signal) },
-  { name: "archive logs", everyMs: 60_000, work: () => archiveLogs(registry.shutdown.signal) },
-  { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
-  { name: "forget wrong passwords", everyMs: 60_000, work: () => deleteForgottenTries() },
-  { name: "forget idempotency keys", everyMs: 15_000, work: deleteOldIdempotencyKeys },
-  { name: "forget sessions", everyMs: 600_000, work: deleteOldSessions },
-  { name: "forget who typed", everyMs: 600_000, work: deleteOldInput },
-  { name: "forget batches", everyMs: 600_000, work: deleteOldBatches },
-  { name: "forget decisions that were not sent", everyMs: 3_600_000, work: deleteEndedPending },
-  { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
-  { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },
-  { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
-  { name: "forget what nobody asks for", everyMs: 3_600_000, work: deleteOldAsks },
+  { name: "age tickets", everyMs: 60_000, inTurn: true, work: ageTickets },
+  { name: "hand back idle sessions", everyMs: 60_000, inTurn: true, work: endIdleInterventions },
+  { name: "purge what was typed", everyMs: 15_000, inTurn: true, work: purgeTypedInput },
+  { name: "purge checkpoints", everyMs: 60_000, inTurn: true, work: purgeCheckpoints },
+  { name: "write the words of runs", everyMs: 1000, inTurn: true, work: () => writeRunWords(registry.shutdown.signal) },
+  { name: "archive logs", everyMs: 60_000, inTurn: true, work: () => archiveLogs(registry.shutdown.signal) },
+  { name: "forget desks that have gone", everyMs: 60_000, inTurn: true, work: deleteGoneDesks },
+  { name: "forget who has gone", everyMs: 60_000, inTurn: true, work: deleteAbsentTabs },
+  { name: "forget wrong passwords", everyMs: 60_000, inTurn: true, work: () => deleteForgottenTries() },
+  { name: "forget idempotency keys", everyMs: 15_000, inTurn: true, work: deleteOldIdempotencyKeys },
+  { name: "forget sessions", everyMs: 600_000, inTurn: true, work: deleteOldSessions },
+  { name: "forget who typed", everyMs: 600_000, inTurn: true, work: deleteOldInput },
+  { name: "forget batches", everyMs: 600_000, inTurn: true, work: deleteOldBatches },
+  { name: "forget decisions that were not sent", everyMs: 3_600_000, inTurn: true, work: deleteEndedPending },
+  { name: "forget notifications", everyMs: 3_600_000, inTurn: true, work: deleteOldNotifications },
+  { name: "forget services that work", everyMs: 3_600_000, inTurn: true, work: deleteClosedBreakers },
+  { name: "forget unseen agents", everyMs: 3_600_000, inTurn: true, work: deleteUnseen },
+  { name: "forget what nobody asks for", everyMs: 3_600_000, inTurn: true, work: deleteOldAsks },
 ];
 
 /** A busy fleet commits all the time: wake-ups that come closer together are one, in milliseconds. */

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { takeTurn } from "#lib/db/connection/turns/job-turns.ts";
 import { log } from "../../log.ts";
 import type { Job } from "./jobs.ts";
 
 /**
- * Repeats a job until `signal` aborts, never twice at once; a round that fails is logged and the next one tries again. A
- * wake-up begins the next round at once, also one that came while a round was under way.
+ * Repeats a job until `signal` aborts, never twice at once, and one in turn only where no other process has just begun it; a round
+ * that fails is logged and the next one tries again. A wake-up begins the next round at once, also one that came while a round was
+ * under way.
  */
 export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   let woken = new AbortController();
@@ -13,7 +15,7 @@ export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     woken = new AbortController();
     try {
-      await job.work();
+      if (!job.inTurn || (await takeTurn(job.name, job.everyMs))) await job.work();
     } catch (error) {
       log.error({ err: error, job: job.name }, "a maintenance round failed; the next one tries again");
     }

@@ -17,7 +17,7 @@ const development = process.argv.includes("--dev");
 await serve(readEnvironment());
 
 /** The web process: Next behind our own node:http server. Ends with 0 on SIGTERM and SIGINT. */
-async function serve({ host, port, publicUrl, dataFolder }: Environment): Promise<void> {
+async function serve({ host, port, publicUrl, dataFolder, stopMs }: Environment): Promise<void> {
   process.chdir(projectFolder);
   Object.assign(process.env, {
     NODE_ENV: development ? "development" : "production",
@@ -44,8 +44,8 @@ async function serve({ host, port, publicUrl, dataFolder }: Environment): Promis
   answerMalformedRequests(server);
   await listen(server, host, port);
   log.info({ address: server.address() as AddressInfo }, "the desk is listening");
-  endOnSignal(async () => {
-    await stopServer(server);
+  endOnSignal(stopMs, async () => {
+    await stopServer(server, stopMs);
     await application.close();
     await closeDatabase();
   });
@@ -68,14 +68,14 @@ function listen(server: ReturnType<typeof createServer>, host: string, port: num
   });
 }
 
-/** The first signal begins the end; a process that has not ended after 5 s is ended. */
-function endOnSignal(stop: () => Promise<void>): void {
+/** The first signal begins the end; a process that has not ended 5 s after it has lingered is ended. */
+function endOnSignal(lingerMs: number, stop: () => Promise<void>): void {
   let stopping = false;
   const begin = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "the desk is stopping");
-    setTimeout(() => process.exit(1), 5000).unref();
+    setTimeout(() => process.exit(1), lingerMs + 5000).unref();
     await stop().catch((error: unknown) => log.error({ err: error }, "the desk did not stop cleanly"));
     process.exit(0);
   };

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
+import { noteDatabase } from "#lib/server/live/database-standing.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { type Application, requestListener } from "./request-listener.ts";
 import { stopServer } from "./stop-server.ts";
@@ -108,4 +109,17 @@ it("says of a compressed file only what a file needs, and of one that is not the
   expect(file.headers.get("content-security-policy")).toBeNull();
   const missing = await fetch(address("/_next/static/gone.js"));
   expect(missing.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+it("says of a page that failed while the database is away that it is to be tried again", async () => {
+  application.mockImplementation(async (_request, response) => {
+    response.statusCode = 500;
+    response.end("This page did not load");
+  });
+  expect((await fetch(address("/queue"))).status).toBe(500);
+  noteDatabase(false);
+  const failed = await fetch(address("/queue"));
+  noteDatabase(true);
+  expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect((await fetch(address("/queue"))).status).toBe(500);
 });

@@ -3,6 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { RequestHandler } from "sirv";
 import { BUILD_HEADER } from "#lib/contract/build-header.ts";
 import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { isDatabaseAway } from "#lib/server/live/database-standing.ts";
 import { refuse } from "./refuse.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { setTrustedHeaders } from "./trusted-headers.ts";
@@ -34,6 +36,8 @@ export function requestListener(
     const setHeaders = () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     };
+    // What comes over a connection that is kept open comes to another desk next.
+    if (registry.shutdown.signal.aborted) response.setHeader("connection", "close");
     const refusal = vetRequest(method, target);
     if (refusal) {
       setHeaders();
@@ -41,6 +45,7 @@ export function requestListener(
     }
     setTrustedHeaders(request);
     if (!api) {
+      sayUnavailable(response);
       request.headers["x-nonce"] = nonce;
       request.headers[BUILD_HEADER] = build;
       request.headers["content-security-policy"] = headers["content-security-policy"];
@@ -58,5 +63,15 @@ export function requestListener(
     // A script or style needs none of what is said of pages, which would be a fortieth of all that is sent.
     for (const name of FILE_HEADERS) response.setHeader(name, headers[name] ?? "");
     files(request, response, answer);
+  };
+}
+
+/** A page that could not be put together while the database is away is no defect: whoever asks is to try again (503). */
+function sayUnavailable(response: ServerResponse): void {
+  const write = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !isDatabaseAway()) return write(status, ...rest);
+    response.setHeader("retry-after", "1");
+    return write(503, ...rest);
   };
 }

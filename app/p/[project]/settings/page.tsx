@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { InstallationSection } from "#components/insights/installation-section.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { NotificationsSection } from "#components/notifications/settings/notifications-section.tsx";
 import { AccountSection } from "#components/people/account/account-section.tsx";
@@ -8,6 +9,7 @@ import { ChooseProject } from "#components/projects/choose-project.tsx";
 import { ProjectSection } from "#components/projects/project-section.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { projectOfPage, projectsOf } from "#lib/server/auth/current-project.ts";
+import { getInstallation } from "#lib/server/queries/insights/get-installation.ts";
 import { getNotificationSettings } from "#lib/server/queries/notifications/get-notification-settings.ts";
 import { getSettings } from "#lib/server/queries/people/get-settings.ts";
 import { getRetention } from "#lib/server/queries/retention/get-retention.ts";
@@ -19,11 +21,12 @@ export default async function SettingsPage({ params }: PageProps<"/p/[project]/s
   const access = await requireAccess();
   const project = await projectOfPage(access, params);
   if (project === null) return <ChooseProject access={access} page="/settings" title="Settings" />;
-  const [settings, projects, notifications, retention] = await Promise.all([
+  const [settings, projects, notifications, retention, installation] = await Promise.all([
     getSettings(access, project),
     projectsOf(access),
     getNotificationSettings(access, project.id),
     getRetention(access, project.slug),
+    getInstallation(access),
   ]);
   const { administers, account, members, tokens, sessions } = settings;
   const shown = { slug: project.slug, key: project.key, name: project.name };
@@ -44,6 +47,7 @@ export default async function SettingsPage({ params }: PageProps<"/p/[project]/s
           current={project.slug}
         />
         <NotificationsSection settings={notifications} project={shown} />
+        {installation && <InstallationSection lines={installation} />}
         <AccountSection account={account} sessions={sessions} />
       </div>
     </>

@@ -44,11 +44,13 @@ export const SYSTEM_ENDPOINTS = [
     handler: async () => ({ status: "ok" }),
   }),
   get("/api/ready", {
-    summary: "Can the database be reached, and is it migrated?",
+    summary: "Does the desk go on, can the database be reached, and is it migrated?",
     permission: "public",
     response: z.object({ status: z.literal("ready") }),
     handler: async (_access, { request }) => {
       await countPublicRequest(clientAddress(request.headers));
+      if (registry.shutdown.signal.aborted)
+        throw new RefusalWithHeaders("unavailable", "This desk is stopping: ask another one.", { "Retry-After": "1" });
       if (await isDatabaseReady()) return { status: "ready" };
       throw new RefusalWithHeaders("unavailable", "The database cannot be reached, or it is not migrated.", {
         "Retry-After": "1",
