@@ -36,8 +36,7 @@ export function requestListener(
     const setHeaders = () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     };
-    // What comes over a connection that is kept open comes to another desk next.
-    if (registry.shutdown.signal.aborted) response.setHeader("connection", "close");
+    if (registry.shutdown.signal.aborted) leaveConnection(response);
     const refusal = vetRequest(method, target);
     if (refusal) {
       setHeaders();
@@ -53,17 +52,24 @@ export function requestListener(
     const answer = () => {
       setHeaders();
       const answered = isDispatched(target) ? answerApi(request, response) : application(request, response);
-      answered.catch((error: unknown) => {
-        log.error({ err: error, method, path: target.split("?", 1)[0] }, "a request failed");
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
+      answered.catch((error: unknown) => fail(request, response, error));
     };
     if (method !== "GET" || !target.startsWith("/_next/static/")) return answer();
     // A script or style needs none of what is said of pages, which would be a fortieth of all that is sent.
     for (const name of FILE_HEADERS) response.setHeader(name, headers[name] ?? "");
     files(request, response, answer);
   };
+}
+
+/** What comes over a connection that is kept open comes to another desk next. */
+function leaveConnection(response: ServerResponse): void {
+  response.setHeader("connection", "close");
+}
+
+function fail({ method, url = "" }: IncomingMessage, response: ServerResponse, error: unknown): void {
+  log.error({ err: error, method, path: url.split("?", 1)[0] }, "a request failed");
+  if (!response.headersSent) response.writeHead(500);
+  response.end();
 }
 
 /** A page that could not be put together while the database is away is no defect: whoever asks is to try again (503). */
