@@ -36,7 +36,7 @@ export function requestListener(
     const setHeaders = () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     };
-    if (registry.shutdown.signal.aborted) leaveConnection(response);
+    closeWhenStopping(response);
     const refusal = vetRequest(method, target);
     if (refusal) {
       setHeaders();
@@ -62,8 +62,8 @@ export function requestListener(
 }
 
 /** What comes over a connection that is kept open comes to another desk next. */
-function leaveConnection(response: ServerResponse): void {
-  response.setHeader("connection", "close");
+function closeWhenStopping(response: ServerResponse): void {
+  if (registry.shutdown.signal.aborted) response.setHeader("connection", "close");
 }
 
 function fail({ method, url = "" }: IncomingMessage, response: ServerResponse, error: unknown): void {
