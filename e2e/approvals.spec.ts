@@ -61,7 +61,7 @@ test("by mouse: a tile that needs a reason only marks, and approving over a sent
   const { ticket, resumed } = await askApproval(yard, "Clear the cache", CALL);
   const over = await yard.createTicket("Round half to even");
   await yard.rejectUntilHeld(over, [{ key: "sign", severity: "major", issue: "Negative amounts round up" }]);
-  await signIn(page, await createPerson("aq@example.com", "lead", yard.project), "/queue");
+  await signIn(page, await createPerson("apq@example.com", "lead", yard.project), "/queue");
   await expectLive(page);
   await row(page, ticket.key).click();
   await tile(page, /^Reject/).click();

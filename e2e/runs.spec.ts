@@ -101,7 +101,7 @@ test("who takes a session over can type at once, before its agent has brought it
 test("a decision can be taken back: the dialog is there again", async ({ page }) => {
   const run = await startRun("Decided too fast");
   await run.finish(maxRetries);
-  await signIn(page, await createPerson("hasty@example.com", "lead", "default", false, 30), `/runs/${run.runId}`);
+  await signIn(page, await createPerson("eager@example.com", "lead", "default", false, 30), `/runs/${run.runId}`);
   const dialog = page.getByRole("dialog", { name: "Max retries reached at level 13" });
   await expect(dialog.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("c");

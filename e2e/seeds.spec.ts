@@ -199,6 +199,8 @@ test("seed 1: a level run that is out of tries shows its dialog after a reload, 
     await expect(line).toBeVisible();
     await line.fill("cd / && cd - > /dev/null && cat readme");
     await page.keyboard.press("Enter");
+    // Why each step followed has lines of its own.
+    await page.getByRole("button", { name: "Thinking" }).click();
     await expect(log(page)).toContainText("The password of the next level is [masked]");
     await line.fill(`echo ${handed}`);
     await page.keyboard.press("Enter");

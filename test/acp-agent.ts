@@ -114,10 +114,15 @@ async function play(step: Step, sessionId: string, client: AgentContext): Promis
   if (step.fail) throw new RequestError(...(step.fail as [number, string, unknown]));
   if (step.kill) process.kill(process.pid, "SIGKILL");
   if (step.hang) await new Promise(() => setInterval(() => {}, 1000));
+  if (typeof step.wait === "string") await until(() => existsSync(file(step.wait as string)));
   if (step.untilCancelled) await cancelled.promise;
   if (step.ask) return asked(step.ask as Step, sessionId, client);
   if (step.request) await refused(step.request as Step, client);
   return step.stop as string | undefined;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** The stream of the SDK loses what it writes while another write is still under way. */
@@ -135,7 +140,10 @@ async function asked(toolCall: Step, sessionId: string, client: AgentContext): P
   });
   if (outcome.outcome === "cancelled") return "cancelled";
   note("heard", { chosen: outcome.optionId });
-  if (outcome.optionId === "o-allow_once") note("effects", toolCall.rawInput);
+  if (outcome.optionId !== "o-allow_once") return undefined;
+  note("effects", toolCall.rawInput);
+  const { toolCallId } = toolCall;
+  await update(client, sessionId, { sessionUpdate: "tool_call_update", toolCallId, status: "completed" });
   return undefined;
 }
 

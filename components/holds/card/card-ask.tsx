@@ -1,10 +1,13 @@
 import type { Ref } from "react";
-import { AskCall } from "#components/consents/ask-call.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { AnswerForm } from "../answers/answer-form.tsx";
 import { AskError } from "./ask-error.tsx";
 import { AskFindings } from "./ask-findings.tsx";
 import type { useCard } from "./use-card.ts";
+
+/** Most holds are about no call: its part of the card is no part of what every queue loads first. */
+const AskCall = lazyPane(() => import("#components/consents/ask-call.tsx").then((all) => all.AskCall));
 
 /** The ask: the question, what the sentinel says, or the whole error with the line that decided. Said once, and nowhere else. */
 export function CardAsk({

@@ -5,6 +5,7 @@ import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { levelOf } from "#lib/client/runs/log/log-lines.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RunEvent } from "#lib/contract/runs/run-events.ts";
+import { readTodos, todoWords } from "#lib/contract/runs/todos.ts";
 import { OutputText } from "./output-text.tsx";
 
 const MONO = "font-mono text-log tracking-[-0.01em]";
@@ -39,7 +40,7 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
     case "todos":
       return (
         <Marked icon={ListTodo} look="text-t2">
-          {plainText(text)}
+          {plainText(event.message || todoWords(readTodos(todosIn(event.data))))}
         </Marked>
       );
     case "person_message":
@@ -68,6 +69,10 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
         </div>
       );
   }
+}
+
+function todosIn(data: RunEvent["data"]): unknown {
+  return typeof data === "object" && data !== null && "todos" in data ? data.todos : [];
 }
 
 /** A line with a shape before it. */

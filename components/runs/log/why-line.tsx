@@ -5,7 +5,7 @@ import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 
 /** Why a step was followed by the next, or by none; unfolded, what was known. */
 export function WhyLine({ event, open, onToggle }: { event: RunEvent; open: boolean; onToggle: () => void }) {
-  const facts = typeof event.data === "object" && event.data !== null ? Object.entries(event.data) : [];
+  const facts = factsOf(event.data);
   return (
     <div className="min-w-0 flex-1 text-meta text-t3">
       <button
@@ -43,6 +43,14 @@ const NAMES: Record<string, string> = {
   inputTokens: "Tokens of the latest step",
   openQuestion: "Question without an answer",
 };
+
+/** In the order of the names, whatever the database has made of theirs. */
+function factsOf(data: RunEvent["data"]): [string, unknown][] {
+  if (typeof data !== "object" || data === null) return [];
+  const given = Object.entries(data);
+  const named = Object.keys(NAMES).flatMap((name) => given.filter(([key]) => key === name));
+  return [...named, ...given.filter(([key]) => !(key in NAMES))];
+}
 
 function wordsOf(value: unknown): string {
   if (value === null) return "none";

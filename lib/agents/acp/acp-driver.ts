@@ -3,8 +3,9 @@ import { findSession } from "../command/agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "../command/command-brief.ts";
 import { AgentTodos } from "../command/output-formats/agent-todos.ts";
 import { agentDriver, type Outcome } from "../driver.ts";
+import { messagesWords } from "../text/messages-words.ts";
 import { type AcpWork, acpTurn } from "./acp-turn.ts";
-import { hashOf, profileConsent } from "./consent.ts";
+import { profileConsent } from "./consent.ts";
 
 /** What a tool does, as the protocol knows it. */
 const KINDS = [
@@ -31,7 +32,7 @@ export const acpDriver = agentDriver({
   async run(job, { command, mode, permits }) {
     const session = await findSession(job);
     const brief = commandBrief(job);
-    const askConsent = profileConsent(permits, job.resume);
+    const askConsent = profileConsent(permits, job);
     const work: AcpWork = {
       job,
       command,
@@ -40,7 +41,8 @@ export const acpDriver = agentDriver({
       spent: { ...job.run },
       session,
       todos: new AgentTodos(),
-      held: null,
+      told: 0,
+      stopped: null,
     };
     if (session !== null) return turn(work, brief, goOnWords(job));
     if (hadSession(job)) {
@@ -51,11 +53,22 @@ export const acpDriver = agentDriver({
   },
 });
 
-/** A turn, and how the run goes on from its end: after a pause from its checkpoint, after a nudge in its session at once. */
+/**
+ * A turn, which hears what people have said, and how the run goes on from its end: for what they say meanwhile at once, after a pause from
+ * its checkpoint, after a nudge in its session.
+ */
 async function turn(work: AcpWork, brief: string, words: string): Promise<Outcome> {
-  const outcome = await acpTurn(work, words, words === brief ? brief : `${brief.trimEnd()}\n\n${words}`);
-  const kept = briefCheckpoint(brief, work.session?.id);
-  const checkpoint = kept === null || work.held === null ? kept : { ...kept, call: hashOf(work.held) };
+  const { steering, signal } = work.job;
+  const messages = steering.messages().filter(({ seq }) => seq > work.told);
+  work.told = messages.at(-1)?.seq ?? work.told;
+  const said = messages.length === 0 ? words : `${words.trimEnd()}\n\n${messagesWords(messages)}\n`.trimStart();
+  const outcome = await acpTurn(work, said, said === brief ? brief : `${brief.trimEnd()}\n\n${said}`);
+  if (signal.aborted) return outcome;
+  // A worker that dies meanwhile leaves them to the next attempt.
+  if (messages.length > 0) await steering.heard(work.told);
+  const hasNews = steering.messages().some(({ seq }) => seq > work.told);
+  if (work.stopped === "messages" || (outcome.outcome === "succeeded" && hasNews)) return turn(work, brief, "");
+  const checkpoint = briefCheckpoint(brief, work.session?.id);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };
   if (outcome.outcome !== "succeeded") return outcome;
   return { ...outcome, evidence: { ...outcome.evidence, checkpoint, goOn: (next) => turn(work, brief, next) } };

@@ -5,12 +5,13 @@ import type { AgentOutcome } from "../command/agent-outcome.ts";
 import { type Fields, fieldsOf, listOf, textIn } from "../command/output-formats/json-fields.ts";
 import type { TurnWork } from "../command/run-turn.ts";
 import { CANCEL_MS, startAgent } from "../command/start-agent.ts";
+import type { Consent } from "../driver.ts";
 import type { ChildGroup } from "../process/child-group.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes, OutputTail } from "../process/output-tail.ts";
 import { readChunks } from "../process/run-to-end.ts";
 import { connectAgent } from "./agent-connection.ts";
-import type { AskConsent, AskedCall } from "./consent.ts";
+import type { AskConsent } from "./consent.ts";
 import { SessionUpdates } from "./session-updates.ts";
 import { outcomeOf, type TurnEnd } from "./turn-outcome.ts";
 import { addCost, addTokens, beginSession } from "./turn-totals.ts";
@@ -26,9 +27,17 @@ export interface AcpWork extends TurnWork {
   command: [string, ...string[]];
   mode: string | undefined;
   askConsent: AskConsent;
-  /** the call for which the latest turn was stopped */
-  held: AskedCall | null;
+  /** the latest message of a person that the agent was told */
+  told: number;
+  /** for what the latest turn was stopped before its end */
+  stopped: Stopped | null;
 }
+
+/** A person is asked about a call, wants a pause, or has said something. */
+export type Stopped =
+  | Extract<Consent, { state: "asked" }>["pause"]
+  | { outcome: "paused"; reason: "human"; summary: string }
+  | "messages";
 
 /**
  * One start of the agent, to its end: it is asked these words in the session of the run, or `anew`, with the whole brief, where it
@@ -40,7 +49,11 @@ export function acpTurn(work: AcpWork, words: string, anew: string): Promise<Age
 
 async function follow(work: AcpWork, group: ChildGroup, said: { words: string; anew: string }): Promise<AgentOutcome> {
   const { job } = work;
-  const updates = new SessionUpdates(job, (usd) => addCost(work, usd));
+  const updates = new SessionUpdates(job, {
+    cost: (usd) => addCost(work, usd),
+    step: () => turn.look(),
+    ended: (callId, ok) => turn.ended(callId, ok),
+  });
   const turn = new Turn(work, updates);
   const stop = () => void turn.stop(group);
   job.signal.addEventListener("abort", stop, { once: true });
@@ -53,9 +66,9 @@ async function follow(work: AcpWork, group: ChildGroup, said: { words: string; a
     await leave(group);
     await Promise.race([reading, sleep(GRACE_MS)]);
     for (const stream of [group.stdout, group.stderr]) stream.destroy();
-    await updates.close();
+    await Promise.all([updates.close(), turn.told()]);
     const stderr = lastBytes(job.mask(errors.read()).trim(), LENGTHS.reportedOutput);
-    return outcomeOf({ ...end, stderr, held: work.held }, updates);
+    return outcomeOf({ ...end, stderr, stopped: work.stopped }, updates);
   } finally {
     job.signal.removeEventListener("abort", stop);
   }
@@ -67,18 +80,24 @@ class Turn {
   private readonly updates: SessionUpdates;
   private talk: Promise<Fields> | null = null;
   private cancel: () => Promise<void> = async () => {};
-  private readonly held = Promise.withResolvers<void>();
+  private readonly isStopped = Promise.withResolvers<void>();
+  /** whether its session can go on in another process */
+  private goesOn = false;
+  /** how each call that a person has allowed is to be told of, by its id */
+  private readonly allowed = new Map<string, Extract<Consent, { state: "granted" }>["done"]>();
+  private readonly tellings: Promise<void>[] = [];
+  private asking: Promise<unknown> = Promise.resolve();
 
   constructor(work: AcpWork, updates: SessionUpdates) {
     this.work = work;
     this.updates = updates;
-    work.held = null;
+    work.stopped = null;
   }
 
-  async take(group: ChildGroup, said: { words: string; anew: string }): Promise<Omit<TurnEnd, "stderr" | "held">> {
+  async take(group: ChildGroup, said: { words: string; anew: string }): Promise<Omit<TurnEnd, "stderr" | "stopped">> {
     this.talk = this.converse(group, said);
     const gone = group.exited.then(() => sleep(GRACE_MS)).then(() => Promise.reject(new Error("The agent is gone.")));
-    const given = this.held.promise.then(() => sleep(LINGER_MS)).then((): Fields => ({}));
+    const given = this.isStopped.promise.then(() => sleep(LINGER_MS)).then((): Fields => ({}));
     gone.catch(() => {});
     try {
       const answer = await Promise.race([this.talk, gone, given]);
@@ -98,10 +117,31 @@ class Turn {
     await group.end(isCancelled ? CANCEL_MS : undefined);
   }
 
+  /** A step begins: what people ask for comes first (docs/contract.md#steering). */
+  look(): void {
+    const { steering } = this.work.job;
+    const hasNews = steering.messages().some(({ seq }) => seq > this.work.told);
+    const pause = steering.pause();
+    if (pause !== null) this.stopFor({ outcome: "paused", reason: "human", summary: `${pause.by} paused the run.` });
+    else if (hasNews && this.goesOn) this.stopFor("messages");
+  }
+
+  ended(callId: string, ok: boolean): void {
+    const done = this.allowed.get(callId);
+    this.allowed.delete(callId);
+    if (done !== undefined) this.tellings.push(done(ok ? "succeeded" : "failed"));
+  }
+
+  /** Resolves when the desk knows how each call ended. Of one that nothing more was heard of, it says that nobody knows. */
+  async told(): Promise<void> {
+    await Promise.all(this.tellings);
+  }
+
   private async converse(group: ChildGroup, { words, anew }: { words: string; anew: string }): Promise<Fields> {
     const { work, updates } = this;
     const { job } = work;
     const agent = await connectAgent(group, updates, (params) => this.permission(params));
+    this.goesOn = agent.goesOn;
     const old = work.session === null ? null : await agent.open(job.workspace, work.session.id);
     const isAnew = work.session !== null && old === null;
     if (isAnew) updates.log("The agent's own session cannot be resumed here: it begins anew, with the whole brief.");
@@ -114,28 +154,51 @@ class Turn {
     return agent.prompt(session, isAnew || !agent.remembers ? anew : words);
   }
 
-  private async permission(params: Fields): Promise<object> {
+  /** Agents ask for several calls at once; people are asked about one. */
+  private permission(params: Fields): Promise<object> {
+    const answer = this.asking.then(() => this.answerTo(params));
+    this.asking = answer.catch(() => {});
+    return answer;
+  }
+
+  private async answerTo(params: Fields): Promise<object> {
     const { work, updates } = this;
     const cancelled = { outcome: { outcome: "cancelled" } };
     if (!updates.isOf(params)) return cancelled;
     const toolCall = fieldsOf(params.toolCall);
     updates.asked(toolCall);
-    const known = updates.calls.known(textIn(toolCall, "toolCallId"));
-    if (known === null) return cancelled;
-    const call: AskedCall = { ...known, folder: work.job.workspace };
-    const consent = work.held === null ? await work.askConsent(call) : "hold";
-    const kind = consent === "allow_once" ? "allow_once" : "reject_once";
-    const option = listOf(params.options)
-      .map(fieldsOf)
-      .find((each) => each.kind === kind);
-    if (consent === "deny") updates.log(`A person has said no to this call of ${call.tool}.`);
-    if (consent !== "hold" && option !== undefined)
-      return { outcome: { outcome: "selected", optionId: option.optionId } };
-    // One that leaves no way to say so once is asked about, too.
-    work.held ??= call;
+    const callId = textIn(toolCall, "toolCallId");
+    const call = updates.calls.known(callId);
+    if (call === null || work.stopped !== null) return cancelled;
+    const options = listOf(params.options).map(fieldsOf);
+    const choose = (kind: string) => {
+      const option = options.find((each) => each.kind === kind);
+      return option === undefined ? cancelled : { outcome: { outcome: "selected", optionId: option.optionId } };
+    };
+    if (!options.some(({ kind }) => kind === "allow_once")) {
+      updates.log(`${call.tool} was refused: the agent offers no way to allow it once.`);
+      return choose("reject_once");
+    }
+    const consent = await work.askConsent(call);
+    if (consent.state === "asked") {
+      this.stopFor(consent.pause);
+      return cancelled;
+    }
+    if (consent.state === "granted") {
+      this.allowed.set(callId, consent.done);
+      return choose("allow_once");
+    }
+    updates.log(
+      `${consent.by} has said no to this call of ${call.tool}.${consent.note === null ? "" : ` ${consent.note}`}`,
+    );
+    return choose("reject_once");
+  }
+
+  /** Ends the turn before its end; the first reason counts. */
+  private stopFor(reason: Stopped): void {
+    this.work.stopped ??= reason;
     void this.cancel().catch(() => {});
-    this.held.resolve();
-    return cancelled;
+    this.isStopped.resolve();
   }
 }
 

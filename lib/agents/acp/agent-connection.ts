@@ -16,6 +16,8 @@ const REPEATED_MS = 500;
 export interface AgentConnection {
   /** Whether it is sure to know what was said in a session that it goes on in: Gemini CLI 0.61 loads one, and its model hears nothing of it. */
   remembers: boolean;
+  /** Whether it can go on in a session of before, in another process. */
+  goesOn: boolean;
   /** Opens a session, or the one of this id; null where the agent has no way to go on in it, or knows none. */
   open(folder: string, id: string | null): Promise<string | null>;
   setMode(session: string, mode: string): Promise<void>;
@@ -50,6 +52,7 @@ export async function connectAgent(
   let opened: Fields = {};
   return {
     remembers: canResume(hello),
+    goesOn: canResume(hello) || canLoad(hello),
     async open(folder, id) {
       const params = { cwd: folder, mcpServers: [] };
       opened =
@@ -98,7 +101,7 @@ async function newSession(agent: ClientContext, hello: Fields, params: object): 
 /** What the agent answered, with the id; without it where it cannot. */
 async function oldSession(agent: ClientContext, hello: Fields, params: { sessionId: string }): Promise<Fields> {
   const resumes = canResume(hello);
-  if (!resumes && fieldsOf(hello.agentCapabilities).loadSession !== true) return {};
+  if (!resumes && !canLoad(hello)) return {};
   try {
     const answer = await ask(agent, resumes ? "session/resume" : "session/load", params);
     if (!resumes) await sleep(REPEATED_MS);
@@ -111,6 +114,10 @@ async function oldSession(agent: ClientContext, hello: Fields, params: { session
 
 function canResume(hello: Fields): boolean {
   return "resume" in fieldsOf(fieldsOf(hello.agentCapabilities).sessionCapabilities);
+}
+
+function canLoad(hello: Fields): boolean {
+  return fieldsOf(hello.agentCapabilities).loadSession === true;
 }
 
 async function setMode(agent: ClientContext, opened: Fields, sessionId: string, mode: string): Promise<void> {

@@ -10,6 +10,16 @@ const MAX_MESSAGE = 16 * 1024;
 /** Of the last words so much is kept: the desk takes no longer summary. */
 const MAX_WORDS = 20_000;
 
+/** Who is told of more than events. */
+interface Listener {
+  /** what the session has cost so far, whenever the agent says it */
+  cost(usd: number): void;
+  /** a call of a tool begins */
+  step(): void;
+  /** a call of a tool is over */
+  ended(callId: string, ok: boolean): void;
+}
+
 /** What an agent says while it works on a prompt (`session/update`), told as events in the order in which it came. */
 export class SessionUpdates {
   readonly calls: ToolCalls;
@@ -17,7 +27,7 @@ export class SessionUpdates {
   words = "";
 
   private readonly job: Pick<AgentJob, "workspace" | "report">;
-  private readonly cost: (usd: number) => void;
+  private readonly listener: Listener;
   private readonly events: BoundedEvents;
   /** the message that is still being said */
   private open: { type: "message" | "thinking"; id: unknown; text: string } | null = null;
@@ -25,10 +35,9 @@ export class SessionUpdates {
   /** the session that is listened to; before its prompt it repeats what was said earlier */
   private session: string | null = null;
 
-  /** `cost` gets what the session has cost so far, whenever the agent says it. */
-  constructor(job: Pick<AgentJob, "workspace" | "report">, cost: (usd: number) => void) {
+  constructor(job: Pick<AgentJob, "workspace" | "report">, listener: Listener) {
     this.job = job;
-    this.cost = cost;
+    this.listener = listener;
     this.calls = new ToolCalls(job.workspace);
     this.events = new BoundedEvents(job);
   }
@@ -52,7 +61,7 @@ export class SessionUpdates {
     else if (kind === "tool_call" || kind === "tool_call_update") this.call(update);
     else if (kind === "plan") this.tell([todosEvent(update.entries)]);
     else if (kind === "notice") this.tell([noticeEvent(update)]);
-    else if (kind === "usage_update") this.cost(costOf(update));
+    else if (kind === "usage_update") this.listener.cost(costOf(update));
     else if (kind === "current_mode_update")
       this.tell([{ type: "log", message: `Mode: ${textIn(update, "currentModeId")}.` }]);
   }
@@ -93,6 +102,10 @@ export class SessionUpdates {
   private call(update: Fields): void {
     if (update.sessionUpdate === "tool_call") this.words = "";
     this.tell(this.calls.take(update));
+    const status = textIn(update, "status");
+    if (status === "completed" || status === "failed")
+      this.listener.ended(textIn(update, "toolCallId"), status === "completed");
+    if (update.sessionUpdate === "tool_call") this.listener.step();
   }
 
   private tell(events: DriverEvent[]): void {

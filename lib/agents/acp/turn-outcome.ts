@@ -5,7 +5,7 @@ import { questionIn } from "../command/last-question.ts";
 import { type AgentEnd, failed, refused, stoppedAtTurnLimit } from "../command/output-formats/agent-format.ts";
 import { type Fields, textIn } from "../command/output-formats/json-fields.ts";
 import type { Exit } from "../process/exit.ts";
-import { type AskedCall, questionOf } from "./consent.ts";
+import type { Stopped } from "./acp-turn.ts";
 import type { SessionUpdates } from "./session-updates.ts";
 import { failureOfRequest, sessionFailure } from "./turn-failure.ts";
 
@@ -19,16 +19,15 @@ export interface TurnEnd {
   exit: Exit | null;
   /** the end of its standard error, secrets masked */
   stderr: string;
-  /** the call for which the turn was stopped, so that a person is asked */
-  held: AskedCall | null;
+  /** for what the worker has stopped it */
+  stopped: Stopped | null;
 }
 
 /** What a turn came to. */
 export function outcomeOf(end: TurnEnd, updates: Pick<SessionUpdates, "words">): AgentOutcome {
   const words = updates.words.trim();
   const summary = words || null;
-  if (end.held !== null)
-    return { outcome: "paused", reason: "approval", question: { text: questionOf(end.held) }, summary };
+  if (end.stopped !== null && end.stopped !== "messages") return { summary, ...end.stopped };
   const ended = endOf(end, words);
   if (ended.kind === "failed") return { outcome: "failed", summary, error: ended.error };
   if (ended.kind !== "succeeded") return { outcome: "paused", reason: "incomplete", summary: ended.message };

@@ -19,7 +19,8 @@ export type ControlLine =
 const Reported = Failure.partial();
 const Totals = Heartbeat.shape.progress.unwrap();
 const Paused = z.strictObject({
-  reason: PauseReason,
+  // That a person has asked for it only the worker knows.
+  reason: PauseReason.exclude(["human"]),
   question: Question.optional(),
   level: Level.optional(),
   summary: z.string().max(20_000).optional(),

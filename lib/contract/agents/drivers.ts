@@ -17,7 +17,7 @@ type Driver = {
  */
 export const DRIVERS = {
   agent: {
-    acp: { editable: [] },
+    acp: { steers: true, editable: [] },
     command: { editable: [] },
     model: { steers: true, editable: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
     scripted: { label: "scripted", editable: [] },
