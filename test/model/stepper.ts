@@ -28,15 +28,16 @@ export function holdStatements(): void {
  */
 export async function stepped<T>(url: string, order: Who[], a: () => Promise<T>, b: () => Promise<T>) {
   const stepper = new Stepper();
-  const calls = {
-    a: side.run({ who: "a", stepper }, a).finally(() => stepper.end("a")),
-    b: side.run({ who: "b", stepper }, b).finally(() => stepper.end("b")),
-  };
-  const both = Promise.allSettled([calls.a, calls.b]);
+  const call = (who: Who, work: () => Promise<T>) => side.run({ who, stepper }, work).finally(() => stepper.end(who));
+  const calls = [call("a", a)];
+  // What comes at one moment may share a transaction; here each has its own.
+  await stepper.arrival("a");
+  calls.push(call("b", b));
+  const both = Promise.allSettled(calls);
   await onMaintenanceDatabase(url, (watch) => stepper.drive(order, watch));
   const [first, second] = await both;
-  if (first.status === "rejected") throw first.reason;
-  if (second.status === "rejected") throw second.reason;
+  if (first?.status !== "fulfilled") throw first?.reason;
+  if (second?.status !== "fulfilled") throw second?.reason;
   return { told: [first.value, second.value] as const, steps: stepper.steps() };
 }
 
@@ -55,6 +56,14 @@ class Stepper {
   end(who: Who): void {
     this.sides[who].done = true;
     this.changed();
+  }
+
+  /** A side has sent its first statement, or ended without one. */
+  async arrival(who: Who): Promise<void> {
+    while (this.sides[who].waiting.length === 0 && !this.sides[who].done)
+      await new Promise<void>((resolve) => {
+        this.changed = resolve;
+      });
   }
 
   steps() {
