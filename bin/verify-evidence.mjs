@@ -97,7 +97,7 @@ function hasParts({ parts, hashes }) {
 function checkDecisions({ decisions, audit }) {
   for (const { id, verb, shown, shownSha256 } of decisions) {
     if (shown !== null && sha256(shown) !== shownSha256) problems.push(`what ${id} shows is not what its hash says`);
-    const line = audit.find(({ act, data }) => act === "hold.decided" && data.decision === id);
+    const line = audit.find(({ act, data }) => act === "hold.decided" && data?.decision === id);
     // A decision made before there was an audit has no line.
     if (line && (line.data.verb !== verb || line.data.briefSha256 !== shownSha256))
       problems.push(`decision ${id} is not what the audit says: ${line.id}`);

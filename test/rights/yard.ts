@@ -71,6 +71,13 @@ async function paused(crowd: Crowd, pause: object): Promise<Thing> {
   return open(crowd, thing);
 }
 
+/** What many failures have in common: whose attempts they were is all that names them. */
+async function cause(crowd: Crowd): Promise<Thing> {
+  const { holdId } = await failed(crowd);
+  const { fingerprint } = await send(people(crowd).lead, "GET", `/holds/${holdId}`);
+  return { fingerprint, agent: "builder" };
+}
+
 const asking = (crowd: Crowd) =>
   paused(crowd, { reason: "question", question: { text: "Which?", options: ["a", "b"] } });
 const CALL = { tool: "count", arguments: {}, folder: "/work" };
@@ -173,6 +180,7 @@ const KINDS = {
     return thing;
   },
   "failed run": failed,
+  cause,
   "finished run": inReview,
   "run that asks": asking,
   "run at a level": atLevel,

@@ -13,7 +13,7 @@ import { readChunks } from "../process/run-to-end.ts";
 import { connectAgent } from "./agent-connection.ts";
 import type { AskConsent } from "./consent.ts";
 import { SessionUpdates } from "./session-updates.ts";
-import { outcomeOf, type TurnEnd } from "./turn-outcome.ts";
+import { outcomeOf, type Stopped, type TurnEnd } from "./turn-outcome.ts";
 import { addCost, addTokens, beginSession } from "./turn-totals.ts";
 
 /** What an agent has to end its turn, or itself, once it is told to. */
@@ -32,12 +32,6 @@ export interface AcpWork extends TurnWork {
   /** for what the latest turn was stopped before its end */
   stopped: Stopped | null;
 }
-
-/** A person is asked about a call, wants a pause, or has said something. */
-export type Stopped =
-  | Extract<Consent, { state: "asked" }>["pause"]
-  | { outcome: "paused"; reason: "human"; summary: string }
-  | "messages";
 
 /**
  * One start of the agent, to its end: it is asked these words in the session of the run, or `anew`, with the whole brief, where it

@@ -4,10 +4,16 @@ import type { AgentOutcome } from "../command/agent-outcome.ts";
 import { questionIn } from "../command/last-question.ts";
 import { type AgentEnd, failed, refused, stoppedAtTurnLimit } from "../command/output-formats/agent-format.ts";
 import { type Fields, textIn } from "../command/output-formats/json-fields.ts";
+import type { Consent } from "../driver.ts";
 import type { Exit } from "../process/exit.ts";
-import type { Stopped } from "./acp-turn.ts";
 import type { SessionUpdates } from "./session-updates.ts";
 import { failureOfRequest, sessionFailure } from "./turn-failure.ts";
+
+/** A person is asked about a call, wants a pause, or has said something. */
+export type Stopped =
+  | Extract<Consent, { state: "asked" }>["pause"]
+  | { outcome: "paused"; reason: "human"; summary: string }
+  | "messages";
 
 /** What a turn ended with. */
 export interface TurnEnd {

@@ -252,7 +252,8 @@ test("of many claims at once one is the probe", async () => {
   await probeIsDue();
   const gate = await pool().connect();
   await gate.query("BEGIN; LOCK TABLE run IN SHARE MODE");
-  const both = [claim(), claim()];
+  // Two names: what one asks for twice at a moment is one claim.
+  const both = [claim({ agent: "a" }), claim({ agent: "b" })];
   await waitForStuckStatements(2);
   await gate.query("COMMIT");
   gate.release();

@@ -75,6 +75,8 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/notifications/read": { ids: ["ntf_none"] },
   "PUT /api/v1/notification-preferences": DEFAULT_PREFERENCES,
+  "POST /api/v1/runs/{id}/messages": { text: "m" },
+  "POST /api/v1/runs/{id}/messages/heard": { leaseToken: "wrong", upTo: 1 },
   "POST /api/v1/runs/{id}/consents": {
     leaseToken: "wrong",
     call: { tool: "t", arguments: { a: 1 }, folder: "/w", baseCommit: "abc", changes: "c" },

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterEach(() => {
   delete process.env.YARDMASTER_RATE_LIMIT;
   for (const limit of ["5 50", "1 10"]) registry.take(`api.rate-limit ${limit}`);
+  registry.take("api.over-limit");
 });
 
 describe("a session", () => {

@@ -1,2 +1,2 @@
 -- All holds of a cause, also those that were decided: when it was first and last seen, and how often.
-CREATE INDEX hold_cause ON hold (project_id, fingerprint, opened_at DESC);
+CREATE INDEX hold_cause ON hold (fingerprint, project_id, opened_at DESC);

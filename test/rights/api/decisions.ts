@@ -34,7 +34,7 @@ export const HOLD_RIGHTS: Record<string, ApiRow> = {
     ({ version }) => ({ version }),
   ),
   "GET /api/v1/queue": row(lists, "run that asks"),
-  "GET /api/v1/cause-history": row(lists, "run that asks", () => ({ query: { fingerprint: "fp-none" } })),
+  "GET /api/v1/cause-history": row(lists, "cause", ({ fingerprint }) => ({ query: { fingerprint } })),
   "GET /api/v1/queue/{id}": one(reads, "run that asks", "holdId"),
   "GET /api/v1/counts": ofProject(reads),
 };
