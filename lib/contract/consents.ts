@@ -12,6 +12,7 @@ export const AskedCall = z.strictObject({
   arguments: JsonUpTo(MAX_ARGUMENTS),
   folder: Text(4000).describe("where it would run, an absolute path on the agent's machine"),
   baseCommit: Text(100).nullish().describe("the commit that the work starts from; left out without a repository"),
+  sha256: Text(64).nullish().describe("may be sent along and is not looked at: the desk reckons its own"),
   changes: Text(20_000).nullish().describe("what it would change, in words or as a diff: for people, not hashed"),
 });
 export type AskedCall = z.infer<typeof AskedCall>;

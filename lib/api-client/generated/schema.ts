@@ -8139,6 +8139,8 @@ export interface operations {
                         folder: string;
                         /** @description the commit that the work starts from; left out without a repository */
                         baseCommit?: string | null;
+                        /** @description may be sent along and is not looked at: the desk reckons its own */
+                        sha256?: string | null;
                         /** @description what it would change, in words or as a diff: for people, not hashed */
                         changes?: string | null;
                     } | null;
@@ -9710,6 +9712,8 @@ export interface operations {
                         folder: string;
                         /** @description the commit that the work starts from; left out without a repository */
                         baseCommit?: string | null;
+                        /** @description may be sent along and is not looked at: the desk reckons its own */
+                        sha256?: string | null;
                         /** @description what it would change, in words or as a diff: for people, not hashed */
                         changes?: string | null;
                     };
