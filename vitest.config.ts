@@ -30,6 +30,7 @@ export default defineConfig({
           exclude: elsewhere,
           ...patience,
           isolate: false,
+          // Vitest would leave one core to itself: half of a machine with two.
           maxWorkers: availableParallelism(),
         },
       },
@@ -39,8 +40,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...pure, "**/*.{db,long,clis,cluster}.test.ts"],
           ...patience,
-          // Vitest would leave one core to itself: half of a machine with two.
-          maxWorkers: availableParallelism(),
+          // They start programs and wait for them.
+          maxWorkers: 2 * availableParallelism(),
         },
       },
       {
@@ -53,7 +54,7 @@ export default defineConfig({
           ...patience,
           // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine, and a single one
           // where a single file is run (test/mutation).
-          maxWorkers: Number(process.env.DATABASE_TEST_WORKERS ?? 3),
+          maxWorkers: Number(process.env.DATABASE_TEST_WORKERS ?? 4),
           sequence: { groupOrder: 1 },
         },
       },
