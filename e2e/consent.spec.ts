@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Claim } from "#lib/contract/runs/claims.ts";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const call = (command: string) => ({
@@ -57,6 +57,7 @@ test("a tool call is read byte for byte, allowed once, denied with a note, and a
   await wait(yard, claim, "make drop");
   await page.goto("/queue");
   await expect(asked).toContainText('"command": "make drop"');
+  await expectLive(page);
   await page.keyboard.press("d");
   await page.keyboard.type("Never drop");
   await page.keyboard.press("Control+Enter");

@@ -58,6 +58,7 @@ export async function signIn(page: Page, { email, password }: Somebody, to: stri
 /** The page has come alive. What the server drew looks the same before that, but hears no key. */
 export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByText(/^Live/).first()).toBeVisible();
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
 }
 
 /** What the browser complains about from now on: errors of the console and of scripts. */

@@ -6,7 +6,7 @@ import { type ProjectChoice, ProjectSwitcher } from "#components/projects/projec
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { liftToastsFromFoot } from "#components/ui/toast/lift-toasts.ts";
-import { forgetQueue, rememberQueue } from "#lib/client/browser/desk-worker.ts";
+import { afterLoad } from "#lib/client/browser/after-load.ts";
 import { useNavCounts } from "#lib/client/queue/use-nav-counts.ts";
 import { pageIn, projectAddress } from "#lib/contract/projects/project-address.ts";
 import { signOut } from "#lib/server/actions/session.ts";
@@ -20,6 +20,7 @@ import { ThemeToggle } from "./navigation/theme-toggle.tsx";
 import { type DeskUser, UserMenu } from "./navigation/user-menu.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 
+const deskWorker = () => import("#lib/client/browser/desk-worker.ts");
 const ConnectionBanner = lazyPane(() => import("./connection-banner.tsx").then((all) => all.ConnectionBanner));
 const PasswordAgain = lazyPane(() =>
   import("#components/people/account/password-again.tsx").then((all) => all.PasswordAgain),
@@ -49,9 +50,13 @@ export function DeskFrame({ user, projects, project, counts: first, unread, chil
   const counts = useNavCounts(project.slug, first);
   // A ticket, run or hold belongs to its project: another project begins at the list.
   const switchProject = (slug: string) => router.push(projectAddress(slug, `/${section}`));
-  useEffect(() => rememberQueue(project.slug), [project.slug]);
+  useEffect(() => {
+    const worker = afterLoad().then(deskWorker);
+    const forget = worker.then(({ rememberQueue }) => rememberQueue(project.slug));
+    return () => void forget.then((stop) => stop());
+  }, [project.slug]);
   const onSignOut = async () => {
-    await forgetQueue();
+    await (await deskWorker()).forgetQueue();
     return signOut();
   };
   return (

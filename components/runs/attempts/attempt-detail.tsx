@@ -13,6 +13,7 @@ import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { countOf, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { PatchCard } from "../diff/patch-card.tsx";
 import { ArtifactsCard } from "../page/artifacts-card.tsx";
 import { TodosCard } from "../page/todos-card.tsx";
@@ -34,11 +35,13 @@ export function AttemptDetail({
   const run = query.data;
   if (!run && query.error) return <ReadError what="The attempt could not be read." query={query} />;
   if (!run) return <Skeleton className="h-80" />;
+  // Those of the latest attempt stand above, for as long as the ticket is open.
+  const isLatest = ticket.runs.at(-1)?.id === runId && !TICKET_STATES[ticket.state].final;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HeadCard run={run} />
       <FailureCard run={run} />
-      <TodosCard run={run} todos={run.todos} />
+      {!isLatest && <TodosCard run={run} todos={run.todos} />}
       {beforeId && <ComparisonCard ticket={ticket} run={run} beforeId={beforeId} />}
       {run.diff && <PatchCard diff={run.diff} />}
       {run.brief && <BriefCard brief={run.brief} />}

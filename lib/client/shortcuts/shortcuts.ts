@@ -3,7 +3,6 @@ import { createStore, useStore } from "zustand";
 import { earlyPress, forgetPress, rememberPress } from "./early-press.ts";
 import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor, singleKeys } from "./own-keys.ts";
-import { sayIdle } from "./say-idle.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
 
@@ -95,7 +94,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!shortcut) {
     if (startsSequence(press, target)) started = { press, at: event.timeStamp };
     else rememberPress(press, event);
-    if (!started && isAllowed(press) && mayAct(press, target, false)) sayIdle(meant.at(-1), press);
+    if (!started && isAllowed(press) && mayAct(press, target, false))
+      void import("./say-idle.ts").then(({ sayIdle }) => sayIdle(meant.at(-1), press));
   } else if (!event.repeat || REPEATS.test(shortcut)) {
     event.preventDefault();
     forgetPress();
