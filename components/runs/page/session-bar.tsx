@@ -1,5 +1,5 @@
 import { CornerDownLeft, Hand } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { WANTS_FOCUS } from "#components/ui/dialog/give-focus-back.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
@@ -12,7 +12,7 @@ import { handBackRun, typeInRun } from "#lib/server/actions/runs.ts";
 /**
  * Below the log of a run that a person has taken over: the line they type, and the way back. What is typed stays in the
  * field until the desk has it; the session's own output comes through the log. Until its agent has brought the session
- * (`intervention` null) one can type already, and nothing is sent.
+ * (`intervention` null) one can type already; Enter then sends as soon as it is there.
  */
 export function SessionBar({
   run,
@@ -43,13 +43,21 @@ export function SessionBar({
     if (await type.run({ id: run.id, text })) typed.sent(text);
     field.current?.focus();
   };
+  const [waits, setWaits] = useState(false);
+  const sendWaiting = useEffectEvent(() => {
+    setWaits(false);
+    if (isMine) void send();
+  });
+  useEffect(() => {
+    if (waits && intervention !== null) sendWaiting();
+  }, [waits, intervention]);
   const handBack = async () => {
     if (await back.run({ id: run.id })) announce("Handed back. The agent goes on.");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (onItsWay) announce(onItsWay);
+      if (onItsWay) setWaits(true);
       else if (!type.busy) void send();
     }
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
@@ -59,11 +67,11 @@ export function SessionBar({
   };
   return (
     <section aria-label="Session" className="flex-none border-t border-human-l bg-human-bg">
-      <p className="flex items-center gap-1.5 px-3.5 pt-2 text-meta text-human-t">
+      <p role="status" className="flex items-center gap-1.5 px-3.5 pt-2 text-meta text-human-t">
         <Hand aria-hidden="true" className="size-3.25 flex-none" />
         <span className="min-w-0 flex-1">
           {onItsWay
-            ? `${onItsWay}. What you type is kept until it is there`
+            ? `${onItsWay}. ${waits ? "This is sent as soon as it is there" : "What you type is kept until it is there"}`
             : `${whose}. Nothing else happens in it until it is handed back`}
         </span>
       </p>
@@ -77,7 +85,10 @@ export function SessionBar({
             id={id}
             {...{ [WANTS_FOCUS]: isMine ? "" : undefined }}
             value={typed.text}
-            onChange={(event) => typed.write(event.target.value)}
+            onChange={(event) => {
+              setWaits(false);
+              typed.write(event.target.value);
+            }}
             onKeyDown={onKeyDown}
             disabled={!mayType}
             placeholder={mayType ? "a command, or :submit and a password" : "Only leads can type"}
