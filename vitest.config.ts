@@ -54,7 +54,7 @@ export default defineConfig({
           ...patience,
           // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine, and a single one
           // where a single file is run (test/mutation).
-          maxWorkers: Number(process.env.DATABASE_TEST_WORKERS ?? 4),
+          maxWorkers: Number(process.env.DATABASE_TEST_WORKERS ?? 3),
           sequence: { groupOrder: 1 },
         },
       },
