@@ -6,7 +6,7 @@ import { createYard, type Yard } from "./yard.ts";
 const call = (command: string) => ({
   tool: "run_command",
   arguments: { command, timeoutSeconds: 60 },
-  folder: "/work/led-1",
+  folder: "/srv/led-1",
   baseCommit: "4f2c".repeat(10),
 });
 
@@ -38,7 +38,7 @@ test("a tool call is read byte for byte, allowed once, denied with a note, and a
   await expect(asked).toContainText("The agent asks to use run_command");
   await expect(asked).toContainText('"command": "make deploy"');
   await expect(asked).toContainText("The site of production");
-  await expect(asked).toContainText("/work/led-1");
+  await expect(asked).toContainText("/srv/led-1");
   for (const name of ["Allow once", "Allow for this ticket", "Allow by rule…", "Deny"])
     await expect(tile(page, name)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Approve|Reject)/ })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
@@ -52,11 +52,7 @@ export function AllowedCalls({ project, mayChange }: { project: string; mayChang
         ))}
       </Chips>
       {query.isPending && <SkeletonRows rows={2} label="Reading what is allowed" className="h-18" />}
-      {query.isError && (
-        <ErrorCard what="What is allowed could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-          {query.data ? "What you see is from before." : query.error.message}
-        </ErrorCard>
-      )}
+      {query.isError && <ReadError what="What is allowed could not be read." query={query} />}
       {query.data && consents.length === 0 && (
         <EmptyState icon={<Stamp />} title={state === "live" ? "Nothing is allowed ahead" : "None"}>
           Each call that needs consent is asked for.

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { UntilField } from "#components/ui/form/until-field.tsx";
 import type { RuleDraft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
@@ -55,22 +56,7 @@ export function RuleForm({ desk }: { desk: HoldDesk }) {
             </Select>
           )}
         </Field>
-        <Field label="Until">
-          {(ids) => (
-            <Select
-              {...ids}
-              className="w-full"
-              value={rule.days}
-              onChange={(event) => change({ days: Number(event.target.value) })}
-            >
-              {DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {untilWords(days)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <UntilField days={rule.days} offered={DAYS} onChange={(days) => change({ days })} />
       </div>
       <p className="text-meta text-t3">
         In any folder and on any commit, in your name, for as long as you may decide here. It is listed under Policies,
@@ -78,9 +64,4 @@ export function RuleForm({ desk }: { desk: HoldDesk }) {
       </p>
     </div>
   );
-}
-
-function untilWords(days: number): string {
-  if (days === 1) return "Tomorrow";
-  return days === 365 ? "A year from now" : `${days} days from now`;
 }

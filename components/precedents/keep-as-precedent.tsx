@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { UntilField } from "#components/ui/form/until-field.tsx";
 import type { KeepDraft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
@@ -43,22 +44,7 @@ export function KeepAsPrecedent({ desk }: { desk: HoldDesk }) {
                 </Select>
               )}
             </Field>
-            <Field label="Until">
-              {(ids) => (
-                <Select
-                  {...ids}
-                  className="w-full"
-                  value={keep.days}
-                  onChange={(event) => change({ days: Number(event.target.value) })}
-                >
-                  {DAYS.map((days) => (
-                    <option key={days} value={days}>
-                      {days === 365 ? "A year from now" : `${days} days from now`}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <UntilField days={keep.days} offered={DAYS} onChange={(days) => change({ days })} />
           </div>
           <div className="grid gap-0.5">
             <Checkbox checked={keep.auto} onChange={(event) => change({ auto: event.target.checked })}>

@@ -4,7 +4,7 @@ import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "../command
 import { AgentTodos } from "../command/output-formats/agent-todos.ts";
 import { agentDriver, type Outcome } from "../driver.ts";
 import { messagesWords } from "../text/messages-words.ts";
-import { type AcpWork, acpTurn } from "./acp-turn.ts";
+import { type AcpWork, acpTurn, unheard } from "./acp-turn.ts";
 import { profileConsent } from "./consent.ts";
 
 /** What a tool does, as the protocol knows it. */
@@ -59,15 +59,15 @@ export const acpDriver = agentDriver({
  */
 async function turn(work: AcpWork, brief: string, words: string): Promise<Outcome> {
   const { steering, signal } = work.job;
-  const messages = steering.messages().filter(({ seq }) => seq > work.told);
+  const messages = unheard(work);
   work.told = messages.at(-1)?.seq ?? work.told;
   const said = messages.length === 0 ? words : `${words.trimEnd()}\n\n${messagesWords(messages)}\n`.trimStart();
   const outcome = await acpTurn(work, said, said === brief ? brief : `${brief.trimEnd()}\n\n${said}`);
   if (signal.aborted) return outcome;
   // A worker that dies meanwhile leaves them to the next attempt.
   if (messages.length > 0) await steering.heard(work.told);
-  const hasNews = steering.messages().some(({ seq }) => seq > work.told);
-  if (work.stopped === "messages" || (outcome.outcome === "succeeded" && hasNews)) return turn(work, brief, "");
+  if (work.stopped === "messages" || (outcome.outcome === "succeeded" && unheard(work).length > 0))
+    return turn(work, brief, "");
   const checkpoint = briefCheckpoint(brief, work.session?.id);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };
   if (outcome.outcome !== "succeeded") return outcome;

@@ -5,7 +5,7 @@ import type { AgentOutcome } from "../command/agent-outcome.ts";
 import { type Fields, fieldsOf, listOf, textIn } from "../command/output-formats/json-fields.ts";
 import type { TurnWork } from "../command/run-turn.ts";
 import { CANCEL_MS, startAgent } from "../command/start-agent.ts";
-import type { Consent } from "../driver.ts";
+import type { AgentSteering, Consent } from "../driver.ts";
 import type { ChildGroup } from "../process/child-group.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes, OutputTail } from "../process/output-tail.ts";
@@ -31,6 +31,11 @@ export interface AcpWork extends TurnWork {
   told: number;
   /** for what the latest turn was stopped before its end */
   stopped: Stopped | null;
+}
+
+/** What people have said that no turn was told. */
+export function unheard({ job, told }: Pick<AcpWork, "job" | "told">): ReturnType<AgentSteering["messages"]> {
+  return job.steering.messages().filter(({ seq }) => seq > told);
 }
 
 /**
@@ -114,10 +119,9 @@ class Turn {
   /** A step begins: what people ask for comes first (docs/contract.md#steering). */
   look(): void {
     const { steering } = this.work.job;
-    const hasNews = steering.messages().some(({ seq }) => seq > this.work.told);
     const pause = steering.pause();
     if (pause !== null) this.stopFor({ outcome: "paused", reason: "human", summary: `${pause.by} paused the run.` });
-    else if (hasNews && this.goesOn) this.stopFor("messages");
+    else if (this.goesOn && unheard(this.work).length > 0) this.stopFor("messages");
   }
 
   ended(callId: string, ok: boolean): void {
