@@ -5,7 +5,7 @@ import { questionIn } from "../command/last-question.ts";
 import { type AgentEnd, failed, refused, stoppedAtTurnLimit } from "../command/output-formats/agent-format.ts";
 import { type Fields, textIn } from "../command/output-formats/json-fields.ts";
 import type { Consent } from "../driver.ts";
-import type { Exit } from "../process/exit.ts";
+import { type Exit, KILLED, wasKilled } from "../process/exit.ts";
 import type { SessionUpdates } from "./session-updates.ts";
 import { failureOfRequest, sessionFailure } from "./turn-failure.ts";
 
@@ -65,8 +65,7 @@ function failureOf({ error, exit, stderr }: TurnEnd): Failure {
   if (exit === null) return { message: error instanceof Error ? error.message : String(error) };
   const how = exit.signal === null ? `ended with exit code ${exit.exitCode}` : `was ended by ${exit.signal}`;
   const message = `The agent ${how} in the middle of its turn.${stderr === "" ? "" : ` The end of its standard error:\n${stderr}`}`;
-  // Nobody of ours ended it: the machine did, or another program (lib/engine/failures/matchers/infrastructure.ts).
-  if (exit.signal === "SIGKILL" || exit.exitCode === 128 + 9) return { message, code: "CHILD_KILLED" };
+  if (wasKilled(exit)) return { message, code: KILLED };
   return {
     message,
     ...(exit.exitCode === null ? {} : { exitCode: exit.exitCode }),

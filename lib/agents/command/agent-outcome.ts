@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { Evidence, Outcome } from "../driver.ts";
-import type { Exit } from "../process/exit.ts";
+import { type Exit, KILLED, wasKilled } from "../process/exit.ts";
 import { questionIn } from "./last-question.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -33,13 +33,9 @@ function failureOf(exit: Exit, transcript: Transcript): Failure {
   const { agent } = transcript;
   const byExit = agent.failureOfExit(exit.exitCode);
   if (agent.end?.kind === "failed") return { ...byExit, ...agent.end.error };
-  if (exit.signal === "SIGKILL" || exit.exitCode === 128 + 9)
-    return { message: failureMessage(exit, transcript), code: KILLED };
+  if (wasKilled(exit)) return { message: failureMessage(exit, transcript), code: KILLED };
   return { ...(agent.error ?? { message: failureMessage(exit, transcript) }), ...byExit };
 }
-
-/** Nobody of ours ended it: the machine did, or another program (lib/engine/failures/matchers/infrastructure.ts). */
-const KILLED = "CHILD_KILLED";
 
 function exitOf({ exitCode, signal }: Exit): Partial<Failure> {
   return { ...(exitCode ? { exitCode } : {}), ...(signal === null ? {} : { signal }) };
