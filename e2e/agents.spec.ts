@@ -22,7 +22,7 @@ const card = (page: Page, title: string) =>
     .last();
 const versions = (page: Page) => page.getByRole("list").filter({ hasText: "Version 1" }).getByRole("listitem");
 
-test("an admin changes a profile in the browser, and the next run of the real worker has it", async ({
+test("an admin changes a profile in the browser, and the next run of the real worker has it", { tag: "@long" }, async ({
   page,
   browser,
 }) => {

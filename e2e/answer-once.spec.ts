@@ -6,7 +6,7 @@ import { createYard } from "./yard.ts";
 const QUESTION = "Which rounding should invoices use?";
 const OPTIONS = ["half to even", "half up"];
 
-test("an answer is kept, used for a similar question, then given by itself", async ({ page }) => {
+test("an answer is kept, used for a similar question, then given by itself", { tag: "@long" }, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("PRE");
   await yard.ask(await yard.createTicket("Round amounts"), QUESTION, OPTIONS);

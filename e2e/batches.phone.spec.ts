@@ -38,7 +38,9 @@ test("on a phone: a group, what resolving it does, and several that are selected
   expect(complaints).toEqual([]);
 });
 
-test("on a phone: a batch that runs is followed, stopped by a thumb and gone on with", async ({ page }) => {
+test("on a phone: a batch that runs is followed, stopped by a thumb and gone on with", { tag: "@long" }, async ({
+  page,
+}) => {
   const yard = await createYard("BQ");
   const complaints = complaintsOf(page);
   const [ticket] = await makeCluster(yard, 12);

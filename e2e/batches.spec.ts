@@ -114,9 +114,9 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await context.close();
 });
 
-test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed as it was", async ({
-  page,
-}) => {
+test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed as it was", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("BB");
   const tickets = await makeCluster(yard, 4);
   await signIn(page, await createPerson("bb@example.com", "lead", yard.project), "/queue");
@@ -203,9 +203,9 @@ test("of three that are selected two are retried, one stays held, and both are t
   await expect(list(page)).toBeFocused();
 });
 
-test("a wave of which some failed ends there: the rest is released only by its number, and S stops from anywhere", async ({
-  page,
-}) => {
+test("a wave of which some failed ends there: the rest is released only by its number, and S stops from anywhere", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("BR");
   const tickets = await makeCluster(yard, 24);
   await signIn(page, await createPerson("br@example.com", "lead", yard.project), "/queue");

@@ -100,7 +100,7 @@ test("a desk starts, says so last, refuses a second one beside it, and stops wit
   await expect(fetch(`${url}/api/health`)).rejects.toThrow();
 });
 
-test("a desk starts again after a kill -9 of everything, and knows what it knew", async () => {
+test("a desk starts again after a kill -9 of everything, and knows what it knew", { tag: "@long" }, async () => {
   const desk = up();
   await desk.ready;
   const { stdout } = await yardmaster("tokens", "create", "--name", "life", "--scope", "automation");
@@ -124,7 +124,7 @@ test("a desk starts again after a kill -9 of everything, and knows what it knew"
   expect(await again.ended).toBe(0);
 });
 
-test("a desk starts again after a kill -9 of its parent alone", async () => {
+test("a desk starts again after a kill -9 of its parent alone", { tag: "@long" }, async () => {
   const desk = up();
   await desk.ready;
   const [web] = await recordedProcesses();
@@ -156,7 +156,7 @@ test("the command line works without a desk, and leaves nothing running", async 
   await expect(yardmaster("tokens", "create", "--name", "x")).rejects.toMatchObject({ code: 1 });
 });
 
-test("a backup is made while the desk runs, and comes back when it does not", async () => {
+test("a backup is made while the desk runs, and comes back when it does not", { tag: "@long" }, async () => {
   const file = path.join(data, "..", `${path.basename(data)}.backup`);
   const desk = up();
   await desk.ready;

@@ -12,10 +12,9 @@ const bellOf = (page: Page) => page.getByRole("button", { name: "Notifications" 
 const passCheck = (holdId: string) =>
   onDatabase(() => pool().query("UPDATE hold SET check_at = now() - interval '1 second' WHERE id = $1", [holdId]));
 
-test("a hold that its owner leaves goes to the leads, then to the admins, live; each of them is told, and it decides nothing", async ({
-  page,
-  browser,
-}) => {
+test("a hold that its owner leaves goes to the leads, then to the admins, live; each of them is told, and it decides nothing", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const yard = await createYard("ESC");
   const complaints = complaintsOf(page);
   const ticket = await yard.createTicket("Renew the certificate");

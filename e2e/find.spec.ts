@@ -103,9 +103,9 @@ test("the queue is narrowed by agent, and a group says when its cause was seen a
   expect(complaints).toEqual([]);
 });
 
-test("tickets are sorted, chosen by key and edited together, with an answer for each and a way back", async ({
-  page,
-}) => {
+test("tickets are sorted, chosen by key and edited together, with an answer for each and a way back", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("FB");
   const one = await yard.createTicket("Oil the hinges", { labels: ["oil"] });
@@ -169,9 +169,9 @@ test("tickets are sorted, chosen by key and edited together, with an answer for 
   expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
-test("an agent is paused from its page: it takes nothing new, its run goes on, until it is resumed", async ({
-  page,
-}) => {
+test("an agent is paused from its page: it takes nothing new, its run goes on, until it is resumed", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("FA");
   const begun = await yard.claim(await yard.createTicket("Shunt the wagons", { reviewRequired: false }));
@@ -201,9 +201,9 @@ test("an agent is paused from its page: it takes nothing new, its run goes on, u
   expect(complaints).toEqual([]);
 });
 
-test("the form of a ticket says that no living agent would take it, without moving, and offers what the living ask for", async ({
-  page,
-}) => {
+test("the form of a ticket says that no living agent would take it, without moving, and offers what the living ask for", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("FW");
   await yard.agent.claim({ agent: "forge-1", driver: "command", labels: ["docs"] });

@@ -6,10 +6,9 @@ const hold = (page: Page, key: string) => page.getByRole("region", { name: new R
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
 const decide = (page: Page, key: string, verb: RegExp) => hold(page, key).getByRole("button", { name: verb }).click();
 
-test("an admin asks for two people about a label; one lead decides, it waits, and another confirms it", async ({
-  page,
-  browser,
-}) => {
+test("an admin asks for two people about a label; one lead decides, it waits, and another confirms it", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const yard = await createYard("FE");
   const ticket = await yard.createTicket("Pay the invoices", { labels: ["payments"] });
   const admin = await createPerson("ada.four@example.com", "admin", yard.project);

@@ -17,7 +17,9 @@ async function makeHistory(yard: Yard) {
   return { flaky, rejected, asking };
 }
 
-test("a lead reads how it goes, sees what a figure counts, and gets to the tickets behind it", async ({ page }) => {
+test("a lead reads how it goes, sees what a figure counts, and gets to the tickets behind it", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("IN");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("insights.lead@example.com", "lead", yard.project), "/queue");
@@ -89,7 +91,9 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
   expect(complaints).toEqual([]);
 });
 
-test("a card that fails takes no other with it, and a phone has room for all of them", async ({ page }) => {
+test("a card that fails takes no other with it, and a phone has room for all of them", { tag: "@long" }, async ({
+  page,
+}) => {
   const yard = await createYard("IO");
   await makeHistory(yard);
   await page.route(/insights\?.*cards=retries/, (route) =>

@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
-test("a lead sets a limit and pauses a label; the queue says so in one line, from which claims are resumed", async ({
-  page,
-}) => {
+test("a lead sets a limit and pauses a label; the queue says so in one line, from which claims are resumed", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("LIM");
   const lead = await createPerson("limits@example.com", "lead", yard.project);

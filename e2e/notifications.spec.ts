@@ -55,7 +55,7 @@ test("two leads hear of a hold while they look elsewhere; one opens it, and what
   expect(complaints).toEqual([]);
 });
 
-test("quiet hours and a digest are set with what one is told of, and kept", async ({ page }) => {
+test("quiet hours and a digest are set with what one is told of, and kept", { tag: "@long" }, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("NTS");
   await signIn(page, await createPerson("quiet@example.com", "lead", yard.project), "/settings#notifications");
@@ -88,7 +88,9 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   expect(complaints).toEqual([]);
 });
 
-test("how one's decisions went is told once it is switched on, with the way to the ticket", async ({ page }) => {
+test("how one's decisions went is told once it is switched on, with the way to the ticket", { tag: "@long" }, async ({
+  page,
+}) => {
   const yard = await createYard("NTO");
   await signIn(page, await createPerson("outcomes@example.com", "lead", yard.project), "/settings#notifications");
   const section = page.getByRole("region", { name: "Notifications" });

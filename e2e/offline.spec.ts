@@ -8,10 +8,9 @@ const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("queue")).keys()).map(({ url }) => new URL(url).pathname));
 const rows = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 
-test("without the desk navigation stays in it: the queue as it was read, a way there from every other page, nothing after sign-out", async ({
-  page,
-  context,
-}) => {
+test("without the desk navigation stays in it: the queue as it was read, a way there from every other page, nothing after sign-out", {
+  tag: "@long",
+}, async ({ page, context }) => {
   const yard = await createYard("OF");
   const ticket = await yard.createTicket("Round half to even");
   await yard.lead.holdTicket(ticket.id, "Look at this");

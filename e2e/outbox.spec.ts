@@ -92,7 +92,9 @@ test("until it is sent a decision is undone for real, also after the page was lo
   await expect(panel(page).getByRole("region", { name: "Finished" })).toContainText("Undone");
 });
 
-test("what changed before a decision was sent is said to its person, and the row is back", async ({ page }) => {
+test("what changed before a decision was sent is said to its person, and the row is back", { tag: "@long" }, async ({
+  page,
+}) => {
   const yard = await createYard("OC");
   const ticket = await yard.createTicket("Changed meanwhile");
   await yard.lead.holdTicket(ticket.id, "Look at this");

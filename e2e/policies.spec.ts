@@ -14,7 +14,9 @@ async function failOnce(yard: Yard, shard: number): Promise<string> {
   return claim.run.id;
 }
 
-test("a corrected category becomes a rule, which decides the next failure until it is revoked", async ({ page }) => {
+test("a corrected category becomes a rule, which decides the next failure until it is revoked", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("POL");
   const first = await failOnce(yard, 7);
@@ -131,9 +133,9 @@ test("a viewer reads the policy and changes nothing", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Correct category" })).toHaveAccessibleDescription(/Only leads/);
 });
 
-test("an edit is replayed on the project's own history before it is saved, and a version comes back", async ({
-  page,
-}) => {
+test("an edit is replayed on the project's own history before it is saved, and a version comes back", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("POR");
   const flaky = await yard.createTicket("Survive three resets", { reviewRequired: false });

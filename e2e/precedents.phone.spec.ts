@@ -6,7 +6,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const OPTIONS = ["half to even", "half up"];
 
-test("on a phone: an answer is kept, offered for the next question, and used with one touch", async ({ page }) => {
+test("on a phone: an answer is kept, offered for the next question, and used with one touch", { tag: "@long" }, async ({
+  page,
+}) => {
   const yard = await createYard("PP");
   const complaints = complaintsOf(page);
   await yard.ask(await yard.createTicket("Round amounts"), "Which rounding should invoices use?", OPTIONS);

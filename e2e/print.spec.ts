@@ -32,9 +32,9 @@ async function lostOnPaper(page: Page): Promise<string[]> {
   });
 }
 
-test("a ticket and a run are printed whole: every attempt, finding and decision, and no line is cut", async ({
-  page,
-}) => {
+test("a ticket and a run are printed whole: every attempt, finding and decision, and no line is cut", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("PRT");
   const complaints = complaintsOf(page);
   const ticket = await yard.createTicket("Paginate invoices", {
@@ -78,7 +78,7 @@ test("a ticket and a run are printed whole: every attempt, finding and decision,
   expect(complaints).toEqual([]);
 });
 
-test("what is printed of the queue is the card that is open, to its end", async ({ page }) => {
+test("what is printed of the queue is the card that is open, to its end", { tag: "@long" }, async ({ page }) => {
   const yard = await createYard("PRQ");
   const ticket = await yard.createTicket("Round amounts", {
     acceptanceCriteria: Array.from({ length: 12 }, (_, index) => `Criterion ${index + 1} is met`),

@@ -40,7 +40,7 @@ async function leadsTo(page: Page, address: string): Promise<string> {
   return `${answer.status()} ${answer.headers().location ?? ""}`.trim();
 }
 
-test("one queue shows what waits in all projects, and says whose each row is", async ({ page }) => {
+test("one queue shows what waits in all projects, and says whose each row is", { tag: "@long" }, async ({ page }) => {
   const [one, two] = [await createYard("AQA"), await createYard("AQB")];
   const [asks, waits] = [await one.createTicket("Choose a port"), await two.createTicket("Choose a host")];
   await one.ask(asks, "Which port?");

@@ -20,10 +20,9 @@ async function holdThree(yard: Yard) {
   return { asks, blocks, urgent };
 }
 
-test("a filter stands in the address and is saved as a view; another lead opens it from the palette, with the next best minute first", async ({
-  page,
-  browser,
-}) => {
+test("a filter stands in the address and is saved as a view; another lead opens it from the palette, with the next best minute first", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("QV");
   const { asks, blocks, urgent } = await holdThree(yard);

@@ -8,9 +8,9 @@ const FINDINGS = [
   { severity: "nit", issue: "Rename the module", scopeDrift: true },
 ] as const;
 
-test("a lead makes a finding a ticket of its own: it is not sent, and both tickets know of each other", async ({
-  page,
-}) => {
+test("a lead makes a finding a ticket of its own: it is not sent, and both tickets know of each other", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("DRA");
   const ticket = await yard.createTicket("Round half to even", { acceptanceCriteria: ["2.5 becomes 2"] });
   await yard.rejectUntilHeld(ticket, [...FINDINGS]);
@@ -47,9 +47,9 @@ test("a lead makes a finding a ticket of its own: it is not sent, and both ticke
   expect(complaints).toEqual([]);
 });
 
-test("criteria are frozen: the run says what it is judged by, and its ticket that it asks for something else now", async ({
-  page,
-}) => {
+test("criteria are frozen: the run says what it is judged by, and its ticket that it asks for something else now", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("DRB");
   const ticket = await yard.createTicket("Round half to even", { acceptanceCriteria: ["2.5 becomes 2"] });
   const { run } = await yard.claim(ticket);

@@ -41,6 +41,10 @@ test("seed 2: a ticket that the sentinel rejects three times is retried with fee
   const first = await bench.start(forge);
   await bench.start({ ...common, name: "gate", role: "sentinel", driver: "checks", checks });
 
+  // Three real attempts and three reviews.
+  const state = async () => (await yard.lead.readTicket(ticket.id)).state;
+  await expect.poll(state, { timeout: 240_000 }).toBe("on_hold");
+
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("seed2@example.com", "lead", yard.project), "/queue");
   await expect(row(page, ticket.key)).toBeVisible();

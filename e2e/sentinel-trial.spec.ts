@@ -12,7 +12,9 @@ async function overrule(yard: Yard, title: string): Promise<void> {
   if (hold) await yard.lead.decideHold(hold.id, { verb: "approve", version: hold.version, note: "It is fine" });
 }
 
-test("a rule that people overrule is proposed, made advisory, and rejects nothing any more", async ({ page }) => {
+test("a rule that people overrule is proposed, made advisory, and rejects nothing any more", { tag: "@long" }, async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("TRI");
   const policy = await yard.lead.readPolicy(yard.project);

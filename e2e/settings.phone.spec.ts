@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { admin } from "./desk.ts";
 import { expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 
-test("sign-in and settings fit a phone", async ({ page }) => {
+test("sign-in and settings fit a phone", { tag: "@long" }, async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await expectNoSidewaysScroll(page);

@@ -59,7 +59,7 @@ test("a person is added, chooses a password by the link that was shown once, and
   await other.close();
 });
 
-test("a password is reset by a link, and goes on until it is used", async ({ page, browser }) => {
+test("a password is reset by a link, and goes on until it is used", { tag: "@long" }, async ({ page, browser }) => {
   const someone = await createPerson("rene@example.com", "viewer", "default");
   const other = await browser.newContext();
   const theirs = await other.newPage();
@@ -190,9 +190,9 @@ test("the theme and single-letter keys are chosen and stay", async ({ page }) =>
   await expect(page.getByRole("checkbox", { name: "Single-letter keys" })).not.toBeChecked();
 });
 
-test("a key is changed by pressing another, a taken one is refused with whose it is, and the desk follows", async ({
-  page,
-}) => {
+test("a key is changed by pressing another, a taken one is refused with whose it is, and the desk follows", {
+  tag: "@long",
+}, async ({ page }) => {
   await signIn(page, admin, "/settings");
   await page.getByRole("button", { name: "Change keys" }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts: ?. Change" }).click();
@@ -218,7 +218,7 @@ test("a key is changed by pressing another, a taken one is refused with whose it
 
 test.describe("accessible", () => {
   test.describe.configure({ mode: "parallel" });
-  test("settings and its dialogs are accessible", async ({ page }) => {
+  test("settings and its dialogs are accessible", { tag: "@long" }, async ({ page }) => {
     const complaints = complaintsOf(page);
     await signIn(page, admin, "/settings");
     await expectAccessible(page);

@@ -23,7 +23,7 @@ async function fillYard(yard: Yard): Promise<{ held: string; fresh: string }> {
 test.describe.configure({ mode: "parallel" });
 
 for (const [index, width] of [390, 1440].entries()) {
-  test(`the tickets, ${width} wide: nothing breaks WCAG, nothing is cut off`, async ({ page }) => {
+  test(`the tickets, ${width} wide: nothing breaks WCAG, nothing is cut off`, { tag: "@long" }, async ({ page }) => {
     const yard = await createYard(`TP${"AB"[index]}`);
     const complaints = complaintsOf(page);
     await page.setViewportSize({ width, height: 900 });

@@ -37,7 +37,9 @@ async function attempt(yard: Yard, ticket: Parameters<Yard["claim"]>[0], patched
   return claim.run.id;
 }
 
-test("two attempts that differ in nothing, the event that proves it, and a base that moved on", async ({ page }) => {
+test("two attempts that differ in nothing, the event that proves it, and a base that moved on", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("UND");
   const ticket = await yard.createTicket("Page the invoices");

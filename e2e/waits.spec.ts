@@ -4,9 +4,9 @@ import { onDatabase } from "./desk.ts";
 import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
-test("what no agent comes for is said on its ticket at once, held after the policy's minutes, and over once one comes", async ({
-  page,
-}) => {
+test("what no agent comes for is said on its ticket at once, held after the policy's minutes, and over once one comes", {
+  tag: "@long",
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   const yard = await createYard("WTS");
   const ticket = await yard.createTicket("Train the model", { driver: "codex" });

@@ -8,9 +8,9 @@ const WRITTEN = "1,040";
 const pane = (page: Page) => page.getByRole("region", { name: /^(Selection|Batch)/ });
 const bar = (page: Page) => page.getByRole("toolbar", { name: "What is selected" });
 
-test("more than can be chosen by hand is taken by the filter: counted, begun with one, and stopped; what it does not match stays", async ({
-  page,
-}) => {
+test("more than can be chosen by hand is taken by the filter: counted, begun with one, and stopped; what it does not match stays", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("WF");
   const complaints = complaintsOf(page);
   await holdMany(yard, HOLDS);

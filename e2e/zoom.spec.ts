@@ -25,7 +25,9 @@ async function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-test("at 200 % no page scrolls sideways, every control can be reached, and a hold is decided", async ({ page }) => {
+test("at 200 % no page scrolls sideways, every control can be reached, and a hold is decided", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("ZM");
   const complaints = complaintsOf(page);
   const rejected = await yard.createTicket("Paginate the list of invoices without breaking old cursors", {

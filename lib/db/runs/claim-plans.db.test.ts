@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import type { Planned, Tx } from "#lib/db/connection/tx.ts";
@@ -6,15 +7,18 @@ import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
 import { claimTickets, narrowFilter, promoteDueTickets, readHeads } from "./claim-tickets.ts";
 
-useDatabase();
+const database = useDatabase();
 
 /** Four projects, 12,000 ready tickets in each but one, 8,000 in backoff, 20,000 done, 500 of them being worked on. */
 beforeAll(async () => {
   await makeTeam();
-  await pool().query(
+  // Not by the pool: beside other tests this takes longer than a statement of the desk may.
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(
     "INSERT INTO project (id, slug, key, name) SELECT 'prj_' || n, 'p' || n, 'P' || chr(64 + n), 'P' FROM generate_series(1, 3) n",
   );
-  await pool().query(
+  await client.query(
     `INSERT INTO ticket (id, project_id, number, key, title, priority, labels, state, due, retry_after, ready_since, created_at)
      SELECT 'tkt_' || n, p.id, n, p.id || '-' || n, 't', n % 4, ARRAY['l' || n % 50],
        CASE WHEN n % 3 = 0 OR n % 7 = 0 THEN 'ready' ELSE 'done' END, n % 7 <> 0,
@@ -22,13 +26,14 @@ beforeAll(async () => {
      FROM generate_series(1, 60000) n
        JOIN project p ON p.id = CASE WHEN n % 5 < 2 THEN 'prj_default' ELSE 'prj_' || (n % 3 + 1) END`,
   );
-  await pool().query(
+  await client.query(
     `INSERT INTO run (id, ticket_id, project_id, number, agent, state, lease_hash, lease_seconds, lease_expires_at, budget, ended_at)
      SELECT 'run_' || t.number, t.id, t.project_id, 1, 'a', CASE WHEN t.number % 40 = 0 THEN 'running' ELSE 'succeeded' END, 'x', 60,
        CASE WHEN t.number % 40 = 0 THEN now() END, 0, CASE WHEN t.number % 40 <> 0 THEN now() END
      FROM ticket t WHERE t.state = 'done'`,
   );
-  await pool().query("VACUUM ANALYZE ticket, run, project, limit_version, pause");
+  await client.query("VACUUM ANALYZE ticket, run, project, limit_version, pause");
+  await client.end();
 });
 
 type Plan = {

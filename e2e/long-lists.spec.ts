@@ -10,9 +10,9 @@ const LINES = 100_000;
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 const options = (page: Page) => page.getByRole("option");
 
-test("20,000 rows are scrolled to far down, selected there, narrowed and all taken by their filter", async ({
-  page,
-}) => {
+test("20,000 rows are scrolled to far down, selected there, narrowed and all taken by their filter", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("LL");
   await holdMany(yard, HOLDS);
   const complaints = complaintsOf(page);
@@ -47,7 +47,9 @@ test("20,000 rows are scrolled to far down, selected there, narrowed and all tak
   expect(complaints).toEqual([]);
 });
 
-test("100,000 lines of a log are opened, searched, scrolled to their begin and followed", async ({ page }) => {
+test("100,000 lines of a log are opened, searched, scrolled to their begin and followed", { tag: "@long" }, async ({
+  page,
+}) => {
   const run = await startRun("Talks for days");
   for (let from = 0; from < LINES; from += 500)
     await run.report(

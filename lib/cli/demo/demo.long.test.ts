@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
-import { projectFolder } from "#lib/project-folder.ts";
+import { runWorker } from "#lib/worker/run-worker.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { type HttpDesk, startHttpDesk } from "#test/http-desk.ts";
@@ -16,7 +15,8 @@ let desk: HttpDesk;
 let callers: Callers;
 let lead: ApiClient;
 let dataFolder = "";
-const workers: ChildProcess[] = [];
+const stopping = new AbortController();
+const workers: Promise<void>[] = [];
 
 beforeAll(async () => {
   callers = await makeCallers();
@@ -26,28 +26,20 @@ beforeAll(async () => {
   const demo = { url: desk.url, dataFolder, token: callers.automation };
   await loadDemo(demo);
   await loadDemo(demo);
-  for (const file of await readdir(path.join(dataFolder, "profiles")))
-    startWorker(path.join(dataFolder, "profiles", file));
+  process.env.YARDMASTER_DATA = dataFolder;
+  for (const file of await readdir(path.join(dataFolder, "profiles"))) {
+    const token = file === "demo-tests.json" ? callers.sentinel : callers.agent;
+    const profile = path.join(dataFolder, "profiles", file);
+    workers.push(runWorker({ profile, url: desk.url, token, signal: stopping.signal }));
+  }
 });
 
 afterAll(async () => {
-  await Promise.all(workers.map(end));
+  stopping.abort(new Error("the test has ended"));
+  await Promise.all(workers);
   await desk.stop();
   await rm(dataFolder, { recursive: true, force: true });
 });
-
-function startWorker(profile: string): void {
-  const token = profile.endsWith("demo-tests.json") ? callers.sentinel : callers.agent;
-  const args = [path.join(projectFolder, "test/worker-process.ts"), profile, desk.url];
-  const env = { ...process.env, YARDMASTER_DATA: dataFolder, YARDMASTER_TOKEN: token };
-  workers.push(spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] }));
-}
-
-function end(worker: ChildProcess): Promise<void> {
-  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  worker.kill("SIGTERM");
-  return exited;
-}
 
 async function ticket(title: string) {
   const { items } = await lead.listTickets({ project: "demo", limit: 200 });
