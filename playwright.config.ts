@@ -6,6 +6,12 @@ import { deskUrl } from "./e2e/desk.ts";
 /** Debian's browser; the one without a window needs a fifth less of the processor. */
 const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((program) => existsSync(program));
 
+/** What `bin/test --long` walks. */
+const LONG = /@long/;
+const PHONE = "**/*.phone.spec.ts";
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices["Pixel 7"], deviceScaleFactor: 1 };
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -45,21 +51,15 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds: what V8 spends on making its scripts fast never pays.
+        "--js-flags=--no-turbofan --no-maglev",
       ],
     },
   },
   projects: [
-    {
-      name: "desktop",
-      testIgnore: ["**/*.phone.spec.ts", "**/*.long.spec.ts"],
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
-    // Minutes each (bin/test --long).
-    {
-      name: "long",
-      testMatch: "**/*.long.spec.ts",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
-    { name: "phone", testMatch: "**/*.phone.spec.ts", use: { ...devices["Pixel 7"], deviceScaleFactor: 1 } },
+    { name: "desktop", testIgnore: PHONE, grepInvert: LONG, use: desktop },
+    { name: "phone", testMatch: PHONE, grepInvert: LONG, use: phone },
+    { name: "desktop-long", testIgnore: PHONE, grep: LONG, use: desktop },
+    { name: "phone-long", testMatch: PHONE, grep: LONG, use: phone },
   ],
 });

@@ -65,7 +65,6 @@ async function build(folder: string, stopping: AbortSignal | undefined, more: ob
   if (before !== null) await writeFile(pointer, before);
   stopping?.throwIfAborted();
   if (code !== 0) throw new Explained(`The web application could not be built.\n${output.join("").trim()}`);
-  await rm(path.join(folder, "cache"), { recursive: true, force: true });
   await compressStatic(folder);
   await writeFile(path.join(folder, "complete"), "");
 }
