@@ -91,8 +91,8 @@ export type RunContentPatch = {
   checkpoint?: unknown;
   resume?: unknown;
   finish_hash?: string | null;
-  /** without its nulls (finish-together.ts) */
-  finish_answer?: unknown;
+  /** of `packAnswer` */
+  finish_packed?: string;
 };
 
 type ContentChange = { id: string; patch: RunContentPatch };
