@@ -97,7 +97,7 @@ test("a finish whose answer was lost is answered again, the same", async () => {
   expect(answer).toMatchObject({ run: { state: "failed" }, decision: { action: "retry" } });
   expect(await client().finish(run.id, report)).toEqual(answer);
   // The process died before it stored the answer.
-  await pool().query("UPDATE run_content SET finish_answer = NULL WHERE run_id = $1", [run.id]);
+  await pool().query("UPDATE run_content SET finish_packed = NULL WHERE run_id = $1", [run.id]);
   expect(await client().finish(run.id, report)).toEqual(answer);
   const { body } = await callApi("GET", `/api/v1/tickets/${run.ticketId}`, { token: tokens.read });
   expect(body.runs).toHaveLength(1);

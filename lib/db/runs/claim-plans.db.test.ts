@@ -45,13 +45,23 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The plan of the one statement that `ask` makes, which is carried out and taken back. */
-async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
+/**
+ * The plan of the one statement that `ask` makes, which is carried out and taken back: that for these parameters, or the one that a
+ * connection keeps of a prepared statement for any.
+ */
+async function planOf(ask: (tx: Tx) => Promise<unknown>, kept = false): Promise<Plan[]> {
   const client = await pool().connect();
   const plans: Plan[] = [];
-  const explain = async (sql: string | Planned, params?: unknown[]) => {
+  const explain = async (sql: string | Planned, params: unknown[] = []) => {
     const text = typeof sql === "string" ? sql : sql.text;
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, params);
+    await client.query(`PREPARE asked AS ${text}`);
+    const values = params.map((value) =>
+      value === null ? "NULL" : pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value)),
+    );
+    const { rows } = await client.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${values.length > 0 ? ` (${values})` : ""}`,
+    );
+    await client.query("DEALLOCATE asked");
     plans.push(...flat(rows[0]["QUERY PLAN"][0].Plan));
   };
   const rows = async (_: unknown, sql: string | Planned, params?: unknown[]) => {
@@ -60,6 +70,7 @@ async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   };
   try {
     await client.query("BEGIN");
+    await client.query(`SET LOCAL plan_cache_mode = force_${kept ? "generic" : "custom"}_plan`);
     await ask({ rows, row: rows, only: rows, run: explain } as unknown as Tx);
   } finally {
     await client.query("ROLLBACK");
@@ -83,10 +94,12 @@ const filter = { projects: null, labels: [], driver: null, among: null };
 const allowed = (...ids: string[]) => ids.map((projectId) => ({ projectId, take: 2, without: ["l0"] }));
 
 test.each([
-  ["one project", allowed("prj_default"), 2],
-  ["several projects", allowed("prj_default", "prj_1", "prj_2"), 6],
-])("a claim of %s reads as many entries of ticket_claim as it takes", async (_, allowances, taken) => {
-  const plans = await planOf((tx) => claimTickets(tx, filter, allowances));
+  ["one project", allowed("prj_default"), 2, false],
+  ["several projects", allowed("prj_default", "prj_1", "prj_2"), 6, false],
+  ["one project, by the plan that is kept,", allowed("prj_default"), 2, true],
+  ["several projects, by the plan that is kept,", allowed("prj_default", "prj_1", "prj_2"), 6, true],
+])("a claim of %s reads as many entries of ticket_claim as it takes", async (_, allowances, taken, kept) => {
+  const plans = await planOf((tx) => claimTickets(tx, filter, allowances), kept);
   const [scan, ...others] = scans(plans, "ticket");
   expect(others).toEqual([]);
   expect(scan).toMatchObject({ "Node Type": "Index Scan", "Index Name": "ticket_claim" });
@@ -105,9 +118,11 @@ test.each([
 
 test("of a label that few have, these few alone are looked at", async () => {
   const among = Array.from({ length: 100 }, (_, n) => `tkt_${n * 3}`);
-  const plans = await planOf((tx) => claimTickets(tx, { ...filter, among }, allowed("prj_default", "prj_1")));
-  expect(scans(plans, "ticket")).toEqual([]);
-  expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(100);
+  for (const kept of [false, true]) {
+    const plans = await planOf((tx) => claimTickets(tx, { ...filter, among }, allowed("prj_default", "prj_1")), kept);
+    expect(scans(plans, "ticket")).toEqual([]);
+    expect(Math.max(0, ...sorted(plans))).toBeLessThanOrEqual(100);
+  }
 });
 
 test("whose turn it is is read from the start of each project, and only that is sorted", async () => {

@@ -115,8 +115,12 @@ export async function lockUnfetchedRun(
 /** The priority that a ticket is claimed by: each span of waiting raises it by a class (age-tickets.ts). As in ticket_claim. */
 const CLASS = "greatest(t.priority - t.aged, 0)";
 const ALLOWED = "jsonb_to_recordset($1::jsonb) AS a (project_id text, take int, without text[])";
-/** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
-const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] AND NOT t.labels && a.without";
+/**
+ * A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels, which never
+ * choose the index here: the plan for any labels would read and sort all that are ready by ticket_claim_labels.
+ */
+const MATCHES =
+  "(t.driver IS NULL OR t.driver = $2) AND (t.labels || '{}') @> $3::text[] AND NOT t.labels && a.without";
 const CLAIMABLE = `t.project_id = a.project_id AND t.state = 'ready' AND t.due AND ${MATCHES}`;
 /** Of few tickets nothing but their ids may choose the index: PostgreSQL would rather walk all that are ready in a project. */
 const FEW_CLAIMABLE = `t.id = ANY ($4) AND t.project_id || '' = a.project_id AND t.state || '' = 'ready' AND t.due AND ${MATCHES}`;

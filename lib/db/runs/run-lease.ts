@@ -19,6 +19,7 @@ const LeaseRow = z.object({
   leaseSeconds: z.number(),
   finishHash: z.string().nullable(),
   finishAnswer: z.unknown(),
+  finishPacked: z.instanceof(Buffer).nullable(),
 });
 /** How a run stands towards one lease token. */
 export type LeaseState = z.infer<typeof LeaseRow>;
@@ -31,7 +32,7 @@ export async function readLease(runId: string, leaseHash: string): Promise<Lease
     LeaseRow,
     `SELECT r.ticket_id AS "ticketId", r.project_id AS "projectId", r.number, r.agent, r.state, r.lease_hash = $2 AS own,
        coalesce(r.lease_expires_at > clock_timestamp(), false) AS alive, r.lease_expires_at AS "leaseExpiresAt",
-       r.lease_seconds AS "leaseSeconds", c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
+       r.lease_seconds AS "leaseSeconds", c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer", c.finish_packed AS "finishPacked"
      FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.id = $1`,
     [runId, leaseHash],
   );
@@ -77,6 +78,7 @@ const ReportedRow = z.object({
   own: z.boolean(),
   finishHash: z.string().nullable(),
   finishAnswer: z.unknown(),
+  finishPacked: z.instanceof(Buffer).nullable(),
 });
 /** How a run that is reported on stands towards the token of the report. */
 export type ReportedRun = z.infer<typeof ReportedRow>;
@@ -96,7 +98,7 @@ export async function lockReportedRuns(
     ReportedRow,
     planned(
       `SELECT r.id AS "runId", r.ticket_id AS "ticketId", r.project_id AS "projectId", r.agent, r.lease_hash = x.hash AS own,
-         c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
+         c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer", c.finish_packed AS "finishPacked"
        FROM unnest($1::text[], $2::text[]) AS x (id, hash) JOIN run r ON r.id = x.id JOIN ticket t ON t.id = r.ticket_id
          LEFT JOIN run_content c ON c.run_id = r.id
        WHERE r.id = ANY (${listed("$1")}) ORDER BY t.id ${lock}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenColumns } from "#lib/db/connection/set-columns.ts";
+import { assigned, givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
 import { listed, planned, type Tx } from "#lib/db/connection/tx.ts";
 import { sealCheckpoint } from "#lib/db/secrets/sealed-checkpoint.ts";
@@ -43,7 +43,7 @@ export type RunPatch = {
   pause_asked?: null;
 };
 
-type RunMove = { id: string; was: RunState; lease: string | null; patch: RunPatch & { state: RunState } };
+type RunMove = { was: RunState; lease: string | null; row: RunPatch & { id: string; state: RunState } };
 
 const IdRow = z.object({ id: z.string() });
 
@@ -59,8 +59,8 @@ export async function updateRunState(
   patch: RunPatch,
   lease?: string,
 ): Promise<boolean> {
-  const move: RunMove = { id, was: from, lease: lease ?? null, patch: { state: to, ...patch } };
-  const columns = givenColumns(move.patch);
+  const move: RunMove = { was: from, lease: lease ?? null, row: { id, state: to, ...patch } };
+  const columns = givenColumns(move.row);
   return together(tx, `run ${columns}`, move, (moves) => updateRunStates(tx, columns, moves));
 }
 
@@ -68,16 +68,21 @@ async function updateRunStates(tx: Tx, columns: string[], moves: RunMove[]): Pro
   const rows = await tx.rows(
     IdRow,
     planned(
-      `UPDATE run SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
-       FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, lease text, patch jsonb), jsonb_populate_record(NULL::run, m.patch) n
-       WHERE run.id = m.id AND run.id = ANY (${listed("$2")}) AND run.state = m.was
+      `UPDATE run SET ${assigned(columns)}
+       FROM jsonb_populate_recordset(NULL::run, $1::jsonb) n JOIN unnest($2::text[], $3::text[], $4::text[]) AS m (id, was, lease) ON m.id = n.id
+       WHERE run.id = n.id AND run.id = ANY (${listed("$2")}) AND run.state = m.was
          AND (m.lease IS NULL OR (run.lease_hash = m.lease AND run.lease_expires_at > clock_timestamp()))
        RETURNING run.id`,
     ),
-    [JSON.stringify(moves), moves.map(({ id }) => id)],
+    [
+      JSON.stringify(moves.map(({ row }) => row)),
+      moves.map(({ row }) => row.id),
+      moves.map(({ was }) => was),
+      moves.map(({ lease }) => lease),
+    ],
   );
   const moved = new Set(rows.map(({ id }) => id));
-  return moves.map(({ id }) => moved.has(id));
+  return moves.map(({ row }) => moved.has(row.id));
 }
 
 export type RunContentPatch = {
@@ -91,29 +96,28 @@ export type RunContentPatch = {
   checkpoint?: unknown;
   resume?: unknown;
   finish_hash?: string | null;
-  /** without its nulls (finish-together.ts) */
-  finish_answer?: unknown;
+  /** of `packAnswer` */
+  finish_packed?: string;
 };
 
-type ContentChange = { id: string; patch: RunContentPatch };
+type ContentChange = RunContentPatch & { run_id: string };
 
 /** Writes the wide parts of a run, which have a row of their own. By primary key. */
 export async function updateRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
   const sealed = { ...patch, checkpoint: sealCheckpoint(patch.checkpoint, runId) };
   const columns = givenColumns(sealed);
   if (columns.length === 0) return;
-  const change: ContentChange = { id: runId, patch: sealed };
+  const change: ContentChange = { run_id: runId, ...sealed };
   await together(tx, `run_content ${columns}`, change, (changes) => updateRunContents(tx, columns, changes));
 }
 
 async function updateRunContents(tx: Tx, columns: string[], changes: ContentChange[]): Promise<undefined[]> {
   await tx.run(
     planned(
-      `UPDATE run_content SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
-       FROM jsonb_to_recordset($1::jsonb) AS c (id text, patch jsonb), jsonb_populate_record(NULL::run_content, c.patch) n
-       WHERE run_content.run_id = c.id AND run_content.run_id = ANY (${listed("$2")})`,
+      `UPDATE run_content SET ${assigned(columns)} FROM jsonb_populate_recordset(NULL::run_content, $1::jsonb) n
+       WHERE run_content.run_id = n.run_id AND run_content.run_id = ANY (${listed("$2")})`,
     ),
-    [JSON.stringify(changes), changes.map(({ id }) => id)],
+    [JSON.stringify(changes), changes.map(({ run_id }) => run_id)],
   );
   return changes.map(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenColumns } from "#lib/db/connection/set-columns.ts";
+import { assigned, givenColumns } from "#lib/db/connection/set-columns.ts";
 import { together } from "#lib/db/connection/together.ts";
 import { listed, planned, type Tx } from "#lib/db/connection/tx.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -17,7 +17,7 @@ export type TicketPatch = {
   deadline_open?: boolean;
 };
 
-type TicketMove = { id: string; was: TicketState; patch: TicketPatch & { state: TicketState } };
+type TicketMove = { was: TicketState; row: TicketPatch & { id: string; state: TicketState } };
 
 const IdRow = z.object({ id: z.string() });
 
@@ -29,8 +29,8 @@ export async function updateTicketState(
   to: TicketState,
   patch: TicketPatch,
 ): Promise<boolean> {
-  const move: TicketMove = { id, was: from, patch: { state: to, ...patch } };
-  const columns = givenColumns(move.patch);
+  const move: TicketMove = { was: from, row: { id, state: to, ...patch } };
+  const columns = givenColumns(move.row);
   return together(tx, `ticket ${columns}`, move, (moves) => updateTicketStates(tx, columns, moves));
 }
 
@@ -38,14 +38,14 @@ async function updateTicketStates(tx: Tx, columns: string[], moves: TicketMove[]
   const rows = await tx.rows(
     IdRow,
     planned(
-      `UPDATE ticket SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = ticket.version + 1, updated_at = clock_timestamp()
-       FROM jsonb_to_recordset($1::jsonb) AS m (id text, was text, patch jsonb), jsonb_populate_record(NULL::ticket, m.patch) n
-       WHERE ticket.id = m.id AND ticket.id = ANY (${listed("$2")}) AND ticket.state = m.was RETURNING ticket.id`,
+      `UPDATE ticket SET ${assigned(columns)}, version = ticket.version + 1, updated_at = clock_timestamp()
+       FROM jsonb_populate_recordset(NULL::ticket, $1::jsonb) n JOIN unnest($2::text[], $3::text[]) AS m (id, was) ON m.id = n.id
+       WHERE ticket.id = n.id AND ticket.id = ANY (${listed("$2")}) AND ticket.state = m.was RETURNING ticket.id`,
     ),
-    [JSON.stringify(moves), moves.map(({ id }) => id)],
+    [JSON.stringify(moves.map(({ row }) => row)), moves.map(({ row }) => row.id), moves.map(({ was }) => was)],
   );
   const moved = new Set(rows.map(({ id }) => id));
-  return moves.map(({ id }) => moved.has(id));
+  return moves.map(({ row }) => moved.has(row.id));
 }
 
 /** Writes how the verification of a ticket stands, where its state stays. */

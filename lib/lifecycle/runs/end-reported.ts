@@ -1,10 +1,10 @@
 import type { ProblemCode } from "#lib/contract/problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
-import { type FinishRun, Run } from "#lib/contract/runs.ts";
-import { Ticket } from "#lib/contract/tickets.ts";
+import type { FinishRun } from "#lib/contract/runs.ts";
 import { allOf } from "#lib/db/connection/together.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { packAnswer, storedAnswer } from "#lib/db/runs/finish-answer.ts";
 import { lockReportedRuns, type ReportedRun } from "#lib/db/runs/run-lease.ts";
 import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { type RunWithTicket, readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
@@ -33,7 +33,7 @@ export type Report = { access: Access; runId: string; input: FinishRun };
 /** What a report came to; `later`: it has to have a transaction of its own. */
 export type Ended =
   | { kind: "ended"; answer: FinishAnswer; waitsFor: ServiceOf | null }
-  | { kind: "repeated"; answer: unknown }
+  | { kind: "repeated"; answer: FinishAnswer | null }
   | { kind: "refused"; code: ProblemCode; detail: string }
   | { kind: "later" };
 
@@ -131,8 +131,8 @@ function look(report: Asked, lease: ReportedRun, facts: Map<string, TicketFacts>
   const { input } = report;
   if (input.outcome === "paused" && input.call && input.reason !== "approval")
     throw refuseField("call", "goes with the reason approval");
-  const { ticketId, finishAnswer: answer } = lease;
-  if (lease.own && lease.finishHash === report.finishHash) return { kind: "repeated", answer };
+  const { ticketId } = lease;
+  if (lease.own && lease.finishHash === report.finishHash) return { kind: "repeated", answer: storedAnswer(lease) };
   const ticket = found(facts.get(ticketId) ?? null, "ticket");
   const run = found(ticket.runs.find((candidate) => candidate.id === report.runId) ?? null, "run");
   const decided = decideOutcome(withCost(ticket, run, report.input), run, report.input, Math.random());
@@ -213,26 +213,11 @@ function pauseOf(input: Extract<FinishRun, { outcome: "paused" }>): RunContentPa
 function store(tx: Tx, { runId, input, finishHash }: Asked, answer: FinishAnswer): Promise<void> {
   return updateRunContent(tx, runId, {
     finish_hash: finishHash,
-    finish_answer: withoutNulls(answer),
+    finish_packed: packAnswer(answer),
     diff: cutDiff(input.diff ?? undefined),
     artifacts: input.artifacts ?? undefined,
   });
 }
-
-/** Half of an answer is fields that are null: what is stored does without them. */
-function withoutNulls({ run, ticket, decision }: FinishAnswer): unknown {
-  const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { run: given(run), ticket: given(ticket), decision };
-}
-
-/** The answer that was stored, with its nulls. */
-export function withNulls(stored: FinishAnswer): FinishAnswer {
-  return { run: { ...NO_RUN, ...stored.run }, ticket: { ...NO_TICKET, ...stored.ticket }, decision: stored.decision };
-}
-
-const nulls = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
-const NO_RUN = nulls(Object.keys(Run.shape));
-const NO_TICKET = nulls(Object.keys(Ticket.shape));
 
 function cutDiff(diff: string | undefined): string | undefined {
   if (diff === undefined) return undefined;

@@ -1,12 +1,13 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { storedAnswer } from "#lib/db/runs/finish-answer.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
 import { readFailureDecision } from "#lib/db/runs/runs.ts";
 import { readRunsWithTickets } from "#lib/db/runs/runs-with-tickets.ts";
 import { returnWaiting } from "#lib/lifecycle/services/return-waiting.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
-import { type Ended, endAlone, endTogether, hashesOf, type Report, withNulls } from "./end-reported.ts";
+import { type Ended, endAlone, endTogether, hashesOf, type Report } from "./end-reported.ts";
 
 /** What a report is answered with. */
 export type Answered = FinishAnswer | Refusal;
@@ -62,12 +63,12 @@ const LEFT = "tickets of a service that is down were left behind; maintenance le
 async function repeatedOr({ runId, input }: Report, refusal: Refusal): Promise<Answered> {
   const { leaseHash, finishHash } = hashesOf(input);
   const lease = await readLease(runId, leaseHash);
-  return lease?.own && lease.finishHash === finishHash ? repeated(runId, lease.finishAnswer) : refusal;
+  return lease?.own && lease.finishHash === finishHash ? repeated(runId, storedAnswer(lease)) : refusal;
 }
 
 /** The stored answer. Where an earlier version died before it was stored: run and ticket as they are now, and the stored decision. */
-async function repeated(runId: string, answer: unknown): Promise<FinishAnswer> {
-  if (answer !== null && answer !== undefined) return withNulls(answer as FinishAnswer);
+async function repeated(runId: string, answer: FinishAnswer | null): Promise<FinishAnswer> {
+  if (answer !== null) return answer;
   const row = (await readRunsWithTickets(reader, [runId])).get(runId);
   if (row === undefined) throw new Error(`there is no run ${runId}`);
   return { ...row, decision: await readFailureDecision(runId) };

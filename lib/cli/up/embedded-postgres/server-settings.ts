@@ -26,6 +26,7 @@ export async function writeServerSettings(folder: string, options: ServerOptions
     "unix_socket_directories = ''",
     "max_connections = 100",
     "synchronous_commit = on",
+    "wal_compression = on",
     "idle_in_transaction_session_timeout = '10s'",
     "tcp_keepalives_idle = 30",
     "timezone = 'UTC'",
