@@ -13,6 +13,7 @@ import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { CauseHistoryRow } from "./cause-history.tsx";
+import { UnderwayLine, useUnderway } from "./group-underway.tsx";
 import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
 import { useResolve } from "./use-resolve.ts";
 
@@ -32,8 +33,9 @@ export function GroupPane({
   goTo: (place: QueuePlace) => void;
 }) {
   const { cluster, cause, verbs, question } = row;
+  const underway = useUnderway(project, cluster.fingerprint);
   const resolve = useResolve(
-    { verbs, question, size: cluster.size },
+    { verbs, question, size: cluster.size, underway },
     { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] },
     (id) => goTo({ kind: "batch", id }),
   );
@@ -105,6 +107,7 @@ export function GroupPane({
           </p>
         )}
       </section>
+      {underway && <UnderwayLine batch={underway} goTo={goTo} />}
       <ResolveCard resolve={resolve} question={question} />
     </PaneFrame>
   );
