@@ -378,6 +378,18 @@ test("a hold is assigned and snoozed, by keys that are pressed before the code o
   await expect(pane.getByText("Owner you")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(pane.getByText("Owner you")).toBeVisible();
+
+  const again = await holdCodeBack(page);
+  await page.reload();
+  await expect(pane.getByText("Owner you")).toBeVisible();
+  await again.asked;
+  await page.keyboard.press("e");
+  await page.keyboard.type("Renew it");
+  await page.keyboard.press("Control+Enter");
+  again.come();
+  await expect(note(page)).toHaveValue("Renew it");
+  await expect(toast(page)).toContainText("Nothing was sent: it was not drawn yet.");
+  expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
 });
 
 test("what is clicked before any code of the page has come is done once it has", async ({ page }) => {

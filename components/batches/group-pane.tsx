@@ -62,13 +62,13 @@ export function GroupPane({
         {plainText(cause.text)}
       </h2>
       <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
-        <Fact label="First held">
+        <Fact label="The first waits">
           <Age since={cluster.since} />{" "}
           <span className="font-normal text-t3">
             since <Moment at={cluster.since} />
           </span>
         </Fact>
-        <Fact label="Past target">
+        <Fact label="Past the SLA">
           {cluster.late === 0 ? "none" : <span className="text-stop-t">{`${cluster.late} of ${cluster.size}`}</span>}
         </Fact>
         <Fact label="Blocked by them">
@@ -77,7 +77,9 @@ export function GroupPane({
             {cluster.downstreamBlocked === 0 ? "none" : countOf(cluster.downstreamBlocked, "ticket")}
           </span>
         </Fact>
-        <Fact label="Held as">{cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}</Fact>
+        <Fact label="Need a decision for">
+          {cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}
+        </Fact>
       </dl>
       <CauseHistoryRow project={project} fingerprint={cluster.fingerprint} />
       <section aria-labelledby="group-members" className="grid gap-1.5">

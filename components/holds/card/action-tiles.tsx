@@ -62,7 +62,7 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
 function hintOf({ hold, filled, draft }: HoldDesk): string {
   if (filled === null || !hold.mayDecide) return "Nothing is sent from here.";
   const options = (hold.question?.options?.length ?? 0) > 0 && filled === "answer";
-  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${labelOn(hold, filled, draft.scope)}.`;
+  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${labelOn(hold, filled, draft.scope).replace("…", "")}.`;
 }
 
 function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {

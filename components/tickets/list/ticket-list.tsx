@@ -116,7 +116,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                 off={mayWrite ? undefined : reasonAgainst}
                 onClick={() => setWriting(true)}
               >
-                New ticket
+                {/* One word on a phone, where three actions stand beside the name of the page. */}
+                <span>
+                  New<span className="max-tablet:sr-only"> ticket</span>
+                </span>
               </Button>
             </>
           }

@@ -197,7 +197,12 @@ function TicketRow({
       <td className="min-w-0 max-desk:col-span-full max-desk:row-start-3 max-desk:empty:hidden">
         <LastError ticket={ticket} />
       </td>
-      <td className="text-right text-meta text-t3 desk:pr-6 max-desk:col-start-4 max-desk:row-start-1">
+      <td
+        className={clsx(
+          "text-right text-meta text-t3 desk:pr-6 max-desk:col-start-4 max-desk:row-start-1",
+          choosing && "max-tablet:hidden",
+        )}
+      >
         <Age since={ticket.updatedAt} />
       </td>
     </tr>
