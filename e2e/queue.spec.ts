@@ -206,6 +206,7 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   await page.keyboard.type("sentinel");
   await expect(page).toHaveURL(/q=sentinel/);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
   await page.keyboard.press("2");
   await expect(toast(page)).toContainText("No question is open on this hold.");
   await page.getByRole("button", { name: /^Questions 0$/ }).click();

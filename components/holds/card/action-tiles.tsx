@@ -149,7 +149,7 @@ function meaningOf(hold: HoldDetail, { verb, scope }: Choice): string {
     case "answer":
       return "Same session goes on with it";
     case "approve":
-      return hold.subject === "ticket" ? "Accepts the work, with a reason" : "It does what it asked for";
+      return hold.subject === "ticket" ? "Accepts the work: say why" : "It does what it asked for";
     case "reject":
       return "Session goes on without it";
     case "review":

@@ -32,7 +32,9 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
     const moved = movedTo();
     if (moved === undefined && keys !== null) return act(press);
     const target = moved === undefined ? { kind: "hold", id: holdId } : moved;
-    if (target?.kind !== "hold" || isSamePress()) return;
+    if (isSamePress()) return;
+    if (target?.kind !== "hold")
+      return showToast({ message: "It was not drawn yet: press the key again.", seconds: 4 });
     pressAhead(target.id, press, Date.now());
     if (press === "note") keepTyping();
   };
