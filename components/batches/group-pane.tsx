@@ -1,8 +1,9 @@
-import { Split } from "lucide-react";
+import { Layers, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
@@ -40,6 +41,8 @@ export function GroupPane({
     (id) => goTo({ kind: "batch", id }),
   );
   const elsewhere = row.clusterSize - cluster.size;
+  // It stays while it is looked at, but has nothing to decide.
+  const isOver = resolve.counts?.total === 0;
   return (
     <PaneFrame
       onBack={onBack}
@@ -55,7 +58,7 @@ export function GroupPane({
           </span>
         </>
       }
-      bar={<ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
+      bar={!isOver && <ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
     >
       <h2 className="text-hold font-semibold text-balance wrap-break-word">
         {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
@@ -110,7 +113,13 @@ export function GroupPane({
         )}
       </section>
       {underway && <UnderwayLine batch={underway} goTo={goTo} />}
-      <ResolveCard resolve={resolve} question={question} />
+      {isOver ? (
+        <EmptyState icon={<Layers />} title="None of them needs a decision any more.">
+          What became of each is under All decisions.
+        </EmptyState>
+      ) : (
+        <ResolveCard resolve={resolve} question={question} />
+      )}
     </PaneFrame>
   );
 }

@@ -107,7 +107,7 @@ function NewestLine({ line, more }: { line: DecisionLine; more: number }) {
         <b className="font-medium">{DECISION_VERBS[verb].label}</b>{" "}
         <span className="font-mono text-meta tracking-[-0.02em] text-t2">{ticket?.key ?? about}</span>{" "}
         <span className="text-t3">
-          {sendAt === null ? "waits for an agent" : `sends in ${left} s`}
+          {sendAt === null ? "waits for an agent" : `sends in ${left}\u00a0s`}
           {more > 0 && `, ${more} more`}
         </span>
       </p>
