@@ -156,6 +156,8 @@ async function record(page: Page): Promise<void> {
   // The group that was decided last stays while it is looked at: the end is what is there afterwards.
   await page.goto("/p/demo/queue");
   await page.getByRole("heading", { name: "Nothing needs a decision." }).waitFor();
+  await page.getByText(/^Live/).first().waitFor();
+  await page.getByRole("region", { name: "Outbox" }).waitFor();
   await film(WALK.last);
   const keys = decided.flatMap((one) => one.keys).length;
   process.stdout.write(`${DEMO_HOLDS} holds were decided by ${keys} keys; ${frames.length} frames\n`);
@@ -163,7 +165,8 @@ async function record(page: Page): Promise<void> {
     frames.map(({ png }) => png),
     { join: { animated: true } },
   )
-    .webp({ quality: 62, effort: 5, delay: frames.map(({ ms }) => ms), loop: 0 })
+    // Lossy, what has gone from a dark frame would still be seen in the next ones.
+    .webp({ nearLossless: true, quality: 60, effort: 4, delay: frames.map(({ ms }) => ms), loop: 0 })
     .toFile(path.join(FOLDER, "walk.webp"));
 }
 
