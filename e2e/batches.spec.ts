@@ -79,6 +79,10 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   await expect(pane(page).getByText("Next hold")).toHaveText("Next hold J");
   await page.keyboard.press("j");
   await expect(row(page, alone.key)).toHaveAttribute("aria-selected", "true");
+  // The group of what is left does not offer to be decided a second time.
+  await page.keyboard.press("k");
+  await expect(pane(page).getByText(/^Retry 12 holds by .* has these, 11 to go/)).toBeVisible();
+  await expect(pane(page).getByRole("button", { name: /^Retry 11 together/ })).toHaveAttribute("aria-disabled", "true");
   await underway(page).getByRole("link").click();
   await expect(pane(page)).toBeVisible();
 

@@ -115,7 +115,7 @@ test("each key of the map leads where the map says, and focus comes back", async
   await expect(hold(page, chooses.key).getByRole("textbox", { name: "Answer in your own words" })).toBeFocused();
 });
 
-test("a key that is faster than the hold it is for waits for it, and never decides the one before", async ({
+test("a key that is faster than the card it is for waits for it; what sends does not, and never decides the one before", async ({
   page,
 }) => {
   const yard = await createYard("KF");
@@ -134,8 +134,20 @@ test("a key that is faster than the hold it is for waits for it, and never decid
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Last decision" })).toContainText(
+    "Nothing was sent: it was not drawn yet.",
+  );
   await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
+  // What is typed after E is written where it belongs, letters of actions too.
+  await page.keyboard.press("e");
+  await page.keyboard.type("Mind the xylophone");
   arrives.resolve();
+  const note = hold(page, second.key).getByRole("textbox", { name: "Note to the agent" });
+  await expect(note).toHaveValue("Mind the xylophone");
+  await expect(note).toBeFocused();
+  await expect(hold(page, second.key).getByRole("button", { name: /^Retry/ })).toHaveAttribute("aria-current", "true");
+  expect((await yard.lead.readTicket(second.id)).state).toBe("on_hold");
+  await page.keyboard.press("ControlOrMeta+Enter");
   await expect.poll(async () => (await yard.lead.readTicket(second.id)).state).toBe("ready");
   expect((await yard.lead.readTicket(first.id)).state).toBe("on_hold");
 

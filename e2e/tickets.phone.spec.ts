@@ -34,6 +34,13 @@ for (const [index, width] of [390, 1440].entries()) {
     );
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    if (width < 1180) {
+      await page.getByRole("button", { name: "Select", exact: true }).click();
+      await page.getByRole("row", { name: new RegExp(fresh) }).click();
+      await expect(page.getByRole("toolbar", { name: "What is selected" })).toContainText("1 selected");
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
     for (const tab of TABS) {
       await page.goto(`/tickets/${held}?tab=${tab}`);
       await expect(page.getByRole("tabpanel")).toBeVisible();

@@ -32,7 +32,7 @@ export function TaskLine({ task, more = 0 }: { task: AgentTask; more?: number })
 
 /** `step 40 of 5,000, ` where it counts them; what waits for a person goes no further. */
 function wordsOf({ state, late, steps, stepLimit }: AgentTask): string {
-  if (state === "paused") return "held ";
+  if (state === "paused") return "needs a decision, ";
   if (state === "resuming") return "decided, not taken up, ";
   if (late) return "no heartbeat, ";
   if (steps === null) return "";

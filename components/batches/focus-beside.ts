@@ -1,6 +1,6 @@
 /** Focuses the note in the pane beside the list. */
 export function focusNote(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-pane] [data-note]")?.focus());
+  document.querySelector<HTMLElement>("[data-pane] [data-note]")?.focus();
 }
 
 /**

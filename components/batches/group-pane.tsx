@@ -1,8 +1,9 @@
-import { Split } from "lucide-react";
+import { Layers, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
@@ -13,6 +14,7 @@ import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { CauseHistoryRow } from "./cause-history.tsx";
+import { UnderwayLine, useUnderway } from "./group-underway.tsx";
 import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
 import { useResolve } from "./use-resolve.ts";
 
@@ -32,12 +34,15 @@ export function GroupPane({
   goTo: (place: QueuePlace) => void;
 }) {
   const { cluster, cause, verbs, question } = row;
+  const underway = useUnderway(project, cluster.fingerprint);
   const resolve = useResolve(
-    { verbs, question, size: cluster.size },
+    { verbs, question, size: cluster.size, underway },
     { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] },
     (id) => goTo({ kind: "batch", id }),
   );
   const elsewhere = row.clusterSize - cluster.size;
+  // It stays while it is looked at, but has nothing to decide.
+  const isOver = resolve.counts?.total === 0;
   return (
     <PaneFrame
       onBack={onBack}
@@ -53,20 +58,20 @@ export function GroupPane({
           </span>
         </>
       }
-      bar={<ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
+      bar={!isOver && <ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
     >
       <h2 className="text-hold font-semibold text-balance wrap-break-word">
         {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
         {plainText(cause.text)}
       </h2>
       <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
-        <Fact label="First held">
+        <Fact label="The first waits">
           <Age since={cluster.since} />{" "}
           <span className="font-normal text-t3">
             since <Moment at={cluster.since} />
           </span>
         </Fact>
-        <Fact label="Past target">
+        <Fact label="Past the SLA">
           {cluster.late === 0 ? "none" : <span className="text-stop-t">{`${cluster.late} of ${cluster.size}`}</span>}
         </Fact>
         <Fact label="Blocked by them">
@@ -75,7 +80,9 @@ export function GroupPane({
             {cluster.downstreamBlocked === 0 ? "none" : countOf(cluster.downstreamBlocked, "ticket")}
           </span>
         </Fact>
-        <Fact label="Held as">{cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}</Fact>
+        <Fact label="Need a decision for">
+          {cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}
+        </Fact>
       </dl>
       <CauseHistoryRow project={project} fingerprint={cluster.fingerprint} />
       <section aria-labelledby="group-members" className="grid gap-1.5">
@@ -105,7 +112,14 @@ export function GroupPane({
           </p>
         )}
       </section>
-      <ResolveCard resolve={resolve} question={question} />
+      {underway && <UnderwayLine batch={underway} goTo={goTo} />}
+      {isOver ? (
+        <EmptyState icon={<Layers />} title="None of them needs a decision any more.">
+          What became of each is under All decisions.
+        </EmptyState>
+      ) : (
+        <ResolveCard resolve={resolve} question={question} />
+      )}
     </PaneFrame>
   );
 }

@@ -22,19 +22,19 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
   if (!resolve.mayDecide)
     return (
       <Card className="min-w-0 overflow-hidden">
-        <CardHeader title="Resolve together" level={3} />
+        <CardHeader title="Decide together" level={3} />
         <p className="px-3.5 py-2.5 text-t2">{resolve.off}.</p>
       </Card>
     );
   return (
     <Card className="min-w-0 overflow-hidden">
       <CardHeader
-        title="Resolve together"
+        title="Decide together"
         level={3}
         meta={<span className="max-tablet:hidden">Each decision is recorded under its own ticket</span>}
       />
       {resolve.verbs.length > 1 && (
-        <div className="border-b border-line-1 px-2 py-1">
+        <div className="border-b border-line-1 px-2 py-0.5">
           <Chips label="What is decided">
             {resolve.verbs.map((one) => (
               <Chip key={one} on={one === verb} onClick={() => resolve.choose(one)}>

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { dryRunQuery } from "#lib/client/batches/batch-queries.ts";
+import { batchKeys, dryRunQuery } from "#lib/client/batches/batch-queries.ts";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { offerBatchUndo } from "#lib/client/batches/offer-batch-undo.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
-import type { BatchFilter } from "#lib/contract/batches.ts";
+import type { BatchFilter, HoldBatchSummary } from "#lib/contract/batches.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { startBatch } from "#lib/server/actions/batches.ts";
@@ -19,10 +19,15 @@ export type Resolve = ReturnType<typeof useResolve>;
 
 /**
  * Decides many holds as a batch by filter. `what`: the verbs they allow, their question where all ask the same, and their
- * number until the server has counted. `onStarted` gets the batch's id.
+ * number until the server has counted; `underway`: the batch that has them already. `onStarted` gets the batch's id.
  */
 export function useResolve(
-  what: { verbs: readonly DecisionVerb[]; question: QueueRow["question"]; size: number },
+  what: {
+    verbs: readonly DecisionVerb[];
+    question: QueueRow["question"];
+    size: number;
+    underway?: HoldBatchSummary | null;
+  },
   filter: BatchFilter,
   onStarted: (id: string) => void,
 ) {
@@ -40,11 +45,14 @@ export function useResolve(
   const onlyLeads = useOnlyLeads();
   const dryRun = useQuery({ ...dryRunQuery(filter, verb), enabled: mayDecide });
   const action = useAction(startBatch);
+  const client = useQueryClient();
   const counts = dryRun.data ?? null;
   const size = counts?.offering ?? what.size;
 
   const send = async () => {
     const started = await action.run({ filter, verb, canary, note, ...(verb === "answer" && { answer }) });
+    // Also where it was refused: somebody else's may be new here.
+    void client.invalidateQueries({ queryKey: batchKeys.lists });
     if (!started) return;
     offerBatchUndo(started.value.id, `${batchVerb(verb)} for ${size}`, me.sendDelay);
     onStarted(started.value.id);
@@ -52,6 +60,7 @@ export function useResolve(
   };
   const offReason = () => {
     if (!mayDecide) return onlyLeads(batchVerb(verb).toLowerCase());
+    if (what.underway) return `A batch by ${what.underway.by.name} has them already`;
     if (dryRun.error) return dryRun.error.message;
     if (counts === null) return "It is being counted";
     if (size === 0) return `None of them can be settled by ${batchVerb(verb)}`;

@@ -28,7 +28,7 @@ export function InstallationSection({ lines }: { lines: InstallationLine[] }) {
           <tbody>
             {lines.map(({ what, ok, detail }) => (
               <Tr key={what}>
-                <RowTh className="py-2 pl-3.5 font-medium break-words">{plainText(what)}</RowTh>
+                <RowTh className="py-2 pl-3.5 font-medium tablet:whitespace-nowrap">{plainText(what)}</RowTh>
                 <Td>
                   {ok ? (
                     <Tag signal="clear" icon={<Check aria-hidden="true" />}>
@@ -40,7 +40,7 @@ export function InstallationSection({ lines }: { lines: InstallationLine[] }) {
                     </Tag>
                   )}
                 </Td>
-                <Td className="text-t2 break-words">{plainText(detail)}</Td>
+                <Td className="py-2 text-t2 wrap-anywhere whitespace-normal">{plainText(detail)}</Td>
               </Tr>
             ))}
           </tbody>

@@ -14,7 +14,8 @@ import { MoreVerbs, verbLabel } from "../decisions/verb-button.tsx";
 
 /**
  * What can be decided: a tile each, with its key and one line of meaning. The filled one is what Enter sends. Continue stays in
- * its place, dashed, where nothing is paused. On a phone two tiles, and the rest under More with what comes `before` it.
+ * its place, dashed, where nothing is paused. Of a tool call the four ways to answer it have tiles, and the rest is under More, as
+ * on a phone two tiles, and the rest under More with what comes `before` it.
  */
 export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: ReactNode; more?: ReactNode }) {
   const { hold, filled } = desk;
@@ -22,6 +23,10 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
   if (hold.call === null && !verbs.includes("continue") && verbs.length < 3) verbs.splice(1, 0, "continue");
   const two = [filled ?? verbs[0], ...verbs.filter((verb) => verb !== "cancel" && hold.verbs.includes(verb))];
   const short = [...new Set(two)].filter((verb): verb is DecisionVerb => verb !== undefined).slice(0, 2);
+  const choices = choicesOf(hold, verbs).filter(({ verb }) => hold.call === null || verb !== "retry");
+  const tiles = choices.filter(({ verb }) => hold.call === null || verb !== "cancel");
+  const few = choicesOf(hold, short).filter(({ scope }) => scope === null || scope === desk.draft.scope);
+  const without = (shown: Choice[]) => choices.filter((one) => !shown.some(({ label }) => label === one.label));
   return (
     <div
       role="toolbar"
@@ -30,20 +35,17 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
     >
       <SecondNotice hold={hold} />
       <MergeWarning hold={hold} />
-      <div className="flex gap-2 @max-[480px]:hidden">
-        {choicesOf(hold, verbs)
-          .filter(({ verb }) => hold.call === null || verb !== "retry")
-          .map((choice) => (
-            <Tile key={choice.label} desk={desk} choice={choice} />
-          ))}
+      <div className="flex items-center gap-2 @max-[480px]:hidden">
+        {tiles.map((choice) => (
+          <Tile key={choice.label} desk={desk} choice={choice} />
+        ))}
+        {tiles.length < choices.length && <MoreVerbs desk={desk} choices={without(tiles)} />}
       </div>
       <div className="flex items-center gap-2 @min-[480px]:hidden">
-        {choicesOf(hold, short)
-          .filter(({ scope }) => scope === null || scope === desk.draft.scope)
-          .map((choice) => (
-            <Tile key={choice.label} desk={desk} choice={choice} />
-          ))}
-        <MoreVerbs desk={desk} verbs={verbs.filter((verb) => !short.includes(verb))} before={more} />
+        {few.map((choice) => (
+          <Tile key={choice.label} desk={desk} choice={choice} />
+        ))}
+        <MoreVerbs desk={desk} choices={without(few)} before={more} />
       </div>
       <p className="flex justify-between gap-4 text-meta text-t3 max-tablet:hidden">
         <span className="min-w-0 truncate @max-[480px]:whitespace-normal">
@@ -60,7 +62,7 @@ export function ActionTiles({ desk, next, more }: { desk: HoldDesk; next?: React
 function hintOf({ hold, filled, draft }: HoldDesk): string {
   if (filled === null || !hold.mayDecide) return "Nothing is sent from here.";
   const options = (hold.question?.options?.length ?? 0) > 0 && filled === "answer";
-  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${labelOn(hold, filled, draft.scope)}.`;
+  return `${options ? "Digits choose an option" : "Letters mark an action"}, Enter sends ${labelOn(hold, filled, draft.scope).replace("…", "")}.`;
 }
 
 function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
@@ -85,7 +87,14 @@ function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
         desk.reading === verb && "animate-shimmer",
       )}
     >
-      <span className={clsx(WORDS, "font-medium tablet:pr-12", verb === "cancel" && look === "plain" && "text-stop-t")}>
+      <span
+        className={clsx(
+          WORDS,
+          "font-medium",
+          look === "ink" ? "tablet:pr-12" : "tablet:pr-7",
+          verb === "cancel" && look === "plain" && "text-stop-t",
+        )}
+      >
         {labelOf(desk, choice)}
       </span>
       {/* It describes the button, and is no part of its name. */}
@@ -100,8 +109,8 @@ function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
   );
 }
 
-/** Below half a screen of a desktop, as at 200 %, the words go on in a second line. */
-const WORDS = "truncate tablet:@max-[480px]:whitespace-normal";
+/** Where there is little room, as at 200 %, the words go on in a second line. */
+const WORDS = "truncate tablet:@max-[700px]:whitespace-normal";
 
 const TILE = {
   ink: "border-ink bg-ink text-on-ink shadow-1",
@@ -140,7 +149,7 @@ function meaningOf(hold: HoldDetail, { verb, scope }: Choice): string {
     case "answer":
       return "Same session goes on with it";
     case "approve":
-      return hold.subject === "ticket" ? "Accepts the work, with a reason" : "It does what it asked for";
+      return hold.subject === "ticket" ? "Accepts the work: say why" : "It does what it asked for";
     case "reject":
       return "Session goes on without it";
     case "review":

@@ -108,7 +108,7 @@ export function AskFrame({
     <section
       aria-label="Why it is stuck"
       className={clsx(
-        "overflow-hidden rounded-3 border bg-card [--ground:var(--card)]",
+        "flex-none overflow-hidden rounded-3 border bg-card [--ground:var(--card)]",
         stop ? "border-stop-l" : "border-held-l",
       )}
     >

@@ -65,7 +65,7 @@ const PLACEHOLDER: Partial<Record<string, string>> = {
   cancel: "A note for the record, optional",
 };
 
-/** `Attempt 4 gets about 1,412 tokens. Different from attempt 3: a new note.` */
+/** `Attempt 4: about 1,412 tokens. Different from attempt 3: a new note.` */
 function receivesWords({ hold, verb, payload, draft, filled, previewed }: HoldDesk): string {
   if (verb === null || filled === null || !previewed.includes(filled)) return "No agent receives anything";
   const attempt = verb === "retry" ? hold.nextAttempt : (hold.run?.number ?? hold.nextAttempt);
@@ -73,7 +73,7 @@ function receivesWords({ hold, verb, payload, draft, filled, previewed }: HoldDe
   if (payload.preview === null) return `Attempt ${attempt}`;
   const { text, changes, discouraged } = payload.preview;
   const left = verb === "retry" ? waivedIn(hold, draft).length : 0;
-  const gets = `Attempt ${attempt} gets about ${formatCount(tokensOf(text))} tokens`;
+  const gets = `Attempt ${attempt}: about ${formatCount(tokensOf(text))} tokens`;
   if (discouraged) return `${gets}. ${discouraged}`;
   if (changes.length > 0 && hold.lastBrief)
     return `${gets}. Different from attempt ${hold.lastBrief.attempt}: ${changes.join(", ")}`;

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
-import { choicesOf, labelOn } from "#lib/client/consents/call-choices.ts";
+import { type Choice, choicesOf, labelOn } from "#lib/client/consents/call-choices.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import type { Shortcut } from "#lib/client/shortcuts/key-table.ts";
@@ -61,15 +61,15 @@ export function verbLabel(
   return overrules || (contested && hold.mayDecide && verb === filled) ? `${label} anyway` : label;
 }
 
-/** The menu of the verbs that do not fit on a phone, between what stands `before` and `after` them. */
+/** The menu of what else can be decided, between what stands `before` and `after` them. */
 export function MoreVerbs({
   desk,
-  verbs,
+  choices,
   before,
   after,
 }: {
   desk: HoldDesk;
-  verbs: readonly DecisionVerb[];
+  choices: readonly Choice[];
   before?: ReactNode;
   after?: ReactNode;
 }) {
@@ -84,9 +84,10 @@ export function MoreVerbs({
       }
     >
       {before}
-      {choicesOf(desk.hold, verbs).map(({ verb, scope, label }) => (
+      {choices.map(({ verb, scope, label, key }) => (
         <MenuItem
           key={label}
+          shortcut={key}
           danger={verb === "cancel"}
           off={desk.off(verb) ?? undefined}
           onSelect={() => (scope === null ? desk.choose(verb) : desk.allow(scope))}

@@ -1,19 +1,21 @@
 import { Diamond } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
+import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { REASON_ICONS } from "./hold-reason-icons.ts";
 
 /** Why something waits: `Needs decision: retries used up`; of a hold of the project the reason alone. */
-export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
-  const { label, signal } = HOLD_REASONS[hold.reason];
+export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> & Partial<Pick<QueueRow, "tries">> }) {
+  const { signal } = HOLD_REASONS[hold.reason];
   const Icon = REASON_ICONS[hold.reason];
   const isDecided = hold.subject === "run" || hold.subject === "ticket";
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      {isDecided ? `Needs decision: ${lowerFirst(label)}` : label}
+      {isDecided ? `Needs decision: ${lowerFirst(reasonLabel(hold))}` : reasonLabel(hold)}
     </Tag>
   );
 }

@@ -101,13 +101,13 @@ function NewestLine({ line, more }: { line: DecisionLine; more: number }) {
   const left = sendAt === null ? 0 : secondsUntil(sendAt, now);
   const seconds = sendAt === null ? 1 : Math.max(1, Math.round((Date.parse(sendAt) - Date.parse(at)) / 1000));
   return (
-    <div className="flex min-h-11 items-center gap-2.5 px-4 py-1.5">
+    <div className="flex min-h-11 items-center gap-2 px-4 py-0.5">
       <CountdownRing left={left} seconds={seconds} />
-      <p className="min-w-0 flex-1 truncate">
+      <p className="line-clamp-2 min-w-0 flex-1 leading-4.5">
         <b className="font-medium">{DECISION_VERBS[verb].label}</b>{" "}
         <span className="font-mono text-meta tracking-[-0.02em] text-t2">{ticket?.key ?? about}</span>{" "}
         <span className="text-t3">
-          {sendAt === null ? "waits for an agent" : `sends in ${left} s`}
+          {sendAt === null ? "waits for an agent" : `sends in ${left}\u00a0s`}
           {more > 0 && `, ${more} more`}
         </span>
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonVariant } from "#components/ui/button/button-look.ts";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
+import { choicesOf } from "#lib/client/consents/call-choices.ts";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -74,7 +75,9 @@ export function HeldVerbsBar({
       ))}
       <MoreVerbs
         desk={desk}
-        verbs={hold.verbs.filter((verb) => !shown.includes(verb))}
+        choices={choicesOf(hold, hold.verbs).filter(
+          ({ verb, scope }) => !shown.includes(verb) || (scope !== null && scope !== desk.draft.scope),
+        )}
         after={
           <MenuItem off={onStop === null ? onlyLeads("stop a run") : undefined} onSelect={() => onStop?.()}>
             Stop run

@@ -6,6 +6,7 @@ import { PeopleMarks } from "#components/holds/facts/others-here.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { ProjectChip, useProjectWords } from "#components/projects/project-chip.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
+import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
@@ -24,7 +25,7 @@ import { inProject, rowSentence } from "./row-sentence.ts";
  */
 export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowProps) {
   const { row, notice } = shown;
-  const { signal, label } = HOLD_REASONS[row.reason];
+  const { signal } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
   const now = useNow("minute");
   const timeZone = useTimeZone();
@@ -36,7 +37,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
       shown={shown}
       sentence={inProject(project, rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id), props.off))}
       lamp={
-        <Lamp signal={signal} label={label}>
+        <Lamp signal={signal} label={reasonLabel(row)}>
           <Icon aria-hidden="true" />
         </Lamp>
       }

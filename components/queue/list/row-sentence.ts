@@ -1,15 +1,16 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
+import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
-import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { triesSentence } from "./tries-words.ts";
@@ -26,7 +27,7 @@ export function rowSentence(
   others: readonly Present[],
   off: readonly MinuteFactor[] | null,
 ): string {
-  const reason = HOLD_REASONS[row.reason].label.toLowerCase();
+  const reason = lowerFirst(reasonLabel(row));
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
   const late = held.isLate ? ", past its SLA" : "";
   return spoken([

@@ -25,7 +25,12 @@ export function HoldFrame({
   open,
   children,
 }: {
-  hold: OfTicket<Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence">> | undefined;
+  hold:
+    | OfTicket<
+        Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence"> &
+          Partial<Pick<HoldDetail, "tries">>
+      >
+    | undefined;
   onBack: () => void;
   bar?: ReactNode;
   /** `2 of 21` */

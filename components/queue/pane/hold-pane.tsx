@@ -147,7 +147,7 @@ function LoadedPane({
       <DraftNotice desk={desk} />
       {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
       <HoldStanding hold={hold} />
-      <div className="contents [&>*]:flex-none" {...watch}>
+      <div data-ask="" className="contents [&>*]:flex-none" {...watch}>
         <CardAsk desk={desk} open={open} formRef={form} />
         <div className="@container grid gap-2 roomy:order-last roomy:sticky roomy:bottom-0 roomy:z-1 roomy:-mx-6 roomy:mt-auto roomy:border-t roomy:border-line-1 roomy:bg-bg-2 roomy:px-6 roomy:pt-3 roomy:[--ground:var(--bg-2)] print:static">
           <RecommendedRow hold={hold} />

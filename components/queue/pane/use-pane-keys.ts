@@ -3,18 +3,27 @@ import { type DecisionKeys, useDecisionKeys } from "#components/holds/decisions/
 import { type HoldPress, pressAhead, takePressesAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
 import { isSamePress } from "#lib/client/holds/decisions/same-press.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
+import { NOT_DRAWN } from "#lib/client/shortcuts/early-press.ts";
+import { dropTyping, keepTyping } from "#lib/client/shortcuts/typed-ahead.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+
+/** The part of a card that asks has code of its own: what a person would allow is not to be seen before it has come. */
+const ASK_ON_ITS_WAY = "[data-ask] [data-loading]";
 
 /**
  * The keys that decide the hold beside the list. What the address shows may be one key press ahead of what is rendered: then
- * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. `keys` null: the
- * hold is on its way.
+ * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. What sends does not
+ * wait: nobody has seen that card yet, and it says so. `keys` null: the hold is on its way.
  */
 export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
   const movedTo = useMovedTo();
   const act = (press: HoldPress) => {
     if (keys === null) return;
-    if (press === "note" || press === "send") return keys[press]();
+    if (press === "note") {
+      keys.note();
+      return dropTyping();
+    }
     if ("option" in press) return keys.option(press.option);
     const verb = DECISION_VERB_NAMES.find((name) => name === press.verb);
     if (verb !== undefined) keys.mark(verb);
@@ -23,7 +32,15 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
     const moved = movedTo();
     if (moved === undefined && keys !== null) return act(press);
     const target = moved === undefined ? { kind: "hold", id: holdId } : moved;
-    if (target?.kind === "hold" && !isSamePress()) pressAhead(target.id, press, Date.now());
+    if (isSamePress()) return;
+    if (target?.kind !== "hold")
+      return showToast({ message: "It was not drawn yet: press the key again.", seconds: 4 });
+    pressAhead(target.id, press, Date.now());
+    if (press === "note") keepTyping();
+  };
+  const send = () => {
+    if (keys !== null && movedTo() === undefined && document.querySelector(ASK_ON_ITS_WAY) === null) keys.send();
+    else if (!isSamePress()) showToast({ message: NOT_DRAWN, seconds: 4 });
   };
   const isThere = keys !== null;
   useDecisionKeys(
@@ -33,7 +50,7 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
       scope: keys?.scope && ((scope) => (movedTo() === undefined ? keys.scope?.(scope) : undefined)),
       option: (option) => take({ option }),
       note: () => take("note"),
-      send: () => take("send"),
+      send,
       labels: keys?.labels,
     },
     isThere,

@@ -87,7 +87,7 @@ function Differences({ before, after, comparison: { changed }, calls }: Compared
   return (
     <div className="border-t border-line-1">
       {changed.brief && (
-        <Part title="Brief, line by line">
+        <Part title="Prompt, line by line">
           <BriefDifferences before={before.run} after={after.run} />
         </Part>
       )}

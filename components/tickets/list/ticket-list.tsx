@@ -44,6 +44,12 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
       ),
   };
+  // Where rows are stacked lines their boxes show only while one chooses.
+  const [choosing, setChoosing] = useState(false);
+  const clear = () => {
+    setChosen(new Set());
+    setChoosing(false);
+  };
   const search = useRef<HTMLInputElement>(null);
   const router = useDeskRouter();
   useShortcuts({
@@ -84,6 +90,16 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
           actions={
             <>
               {mayWrite && (
+                <Button
+                  variant="quiet"
+                  aria-pressed={choosing}
+                  onClick={() => (choosing ? clear() : setChoosing(true))}
+                  className="desk:hidden"
+                >
+                  {choosing ? "Done" : "Select"}
+                </Button>
+              )}
+              {mayWrite && (
                 <ButtonLink
                   href="/tickets/import"
                   variant="quiet"
@@ -100,7 +116,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                 off={mayWrite ? undefined : reasonAgainst}
                 onClick={() => setWriting(true)}
               >
-                New ticket
+                {/* One word on a phone, where three actions stand beside the name of the page. */}
+                <span>
+                  New<span className="max-tablet:sr-only"> ticket</span>
+                </span>
               </Button>
             </>
           }
@@ -111,6 +130,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         filter={filter}
         shownRows={shownRows}
         selection={mayWrite ? selection : null}
+        choosing={choosing}
         onNew={mayWrite ? () => setWriting(true) : null}
       />
       {mayWrite && selected.length > 0 && (
@@ -118,7 +138,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
           project={filter.project}
           tickets={selected}
           onDone={(changed) => setChosen((before) => new Set([...before].filter((id) => !changed.includes(id))))}
-          onClear={() => setChosen(new Set())}
+          onClear={clear}
         />
       )}
       <StaleLine />

@@ -33,12 +33,15 @@ export function TicketTable({
   filter,
   shownRows: { query, rows },
   selection,
+  choosing,
   onNew,
 }: {
   filter: TicketFilter;
   shownRows: ReturnType<typeof useShownRows>;
   /** null: this person changes nothing */
   selection: Selection | null;
+  /** below 1180 px: the boxes are shown */
+  choosing: boolean;
   onNew: (() => void) | null;
 }) {
   return (
@@ -56,7 +59,13 @@ export function TicketTable({
       empty={<EmptyTickets filter={filter} onNew={onNew} />}
     >
       {rows.map((row) => (
-        <TicketRow key={row.ticket.id} row={row} selection={selection} left={!matchesFilter(row, filter)} />
+        <TicketRow
+          key={row.ticket.id}
+          row={row}
+          selection={selection}
+          choosing={choosing}
+          left={!matchesFilter(row, filter)}
+        />
       ))}
     </PagedTable>
   );
@@ -108,10 +117,12 @@ function sentence({ state, q }: TicketFilter): string {
 function TicketRow({
   row: { ticket, track },
   selection,
+  choosing,
   left,
 }: {
   row: Row;
   selection: Selection | null;
+  choosing: boolean;
   left: boolean;
 }) {
   const { label } = TICKET_STATES[ticket.state];
@@ -122,16 +133,26 @@ function TicketRow({
       className={clsx(
         ROW_LOOK,
         "max-desk:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:px-6 max-desk:py-2.5 max-tablet:px-4",
+        choosing && "max-desk:pl-14 max-tablet:pl-14",
         left && "text-t3",
       )}
     >
-      <td className="relative z-1 pl-6 max-desk:hidden">
+      <td
+        className={clsx(
+          "relative z-1 pl-6",
+          choosing ? "max-desk:absolute max-desk:inset-0 max-desk:pl-0" : "max-desk:hidden",
+        )}
+      >
         {selection && (
-          <Checkbox
-            aria-label={`Select ${ticket.key}`}
-            checked={selection.has(ticket.id)}
-            onChange={() => selection.toggle(ticket.id)}
-          />
+          // While one chooses on a narrow screen all of the row is its box.
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control says which ticket it is
+          <label className="max-desk:flex max-desk:h-full max-desk:items-center max-desk:pl-6 max-tablet:pl-4">
+            <Checkbox
+              aria-label={`Select ${ticket.key}`}
+              checked={selection.has(ticket.id)}
+              onChange={() => selection.toggle(ticket.id)}
+            />
+          </label>
         )}
       </td>
       <td>
@@ -176,7 +197,12 @@ function TicketRow({
       <td className="min-w-0 max-desk:col-span-full max-desk:row-start-3 max-desk:empty:hidden">
         <LastError ticket={ticket} />
       </td>
-      <td className="text-right text-meta text-t3 desk:pr-6 max-desk:col-start-4 max-desk:row-start-1">
+      <td
+        className={clsx(
+          "text-right text-meta text-t3 desk:pr-6 max-desk:col-start-4 max-desk:row-start-1",
+          choosing && "max-tablet:hidden",
+        )}
+      >
         <Age since={ticket.updatedAt} />
       </td>
     </tr>

@@ -31,6 +31,7 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
         {reason.until !== null && (
           <>
             {" "}
+            {reason.code === "in_progress" ? "Without one it comes to the queue" : "It ends by itself"}{" "}
             <Until at={reason.until} />.
           </>
         )}

@@ -9,7 +9,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
     <div
       role="toolbar"
       aria-label={label}
-      className="scroll-fade flex gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-tablet:gap-1.5"
+      className="scroll-fade flex gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:gap-1.5"
     >
       {children}
     </div>

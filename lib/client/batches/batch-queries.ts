@@ -16,6 +16,7 @@ export type ItemState = (typeof BATCH_ITEM_STATES)[number];
 
 /** Cache keys of batches. What begins with `batch` or `batches` the live stream marks as stale. */
 export const batchKeys = {
+  lists: ["batches"] as const,
   list: (project: string) => ["batches", project] as const,
   one: (id: string) => ["batch", id] as const,
   items: (id: string, state: ItemState | null) => ["batch", id, "items", state] as const,

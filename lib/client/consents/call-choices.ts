@@ -12,7 +12,7 @@ export function choicesOf(hold: Pick<Hold, "call">, verbs: readonly DecisionVerb
     const { label, key } = DECISION_VERBS[verb];
     if (hold.call === null) return [{ verb, scope: null, label, key }];
     if (verb === "approve") return ALLOWED.map((allowed) => ({ verb, ...allowed }));
-    return [{ verb, scope: null, label: verb === "reject" ? "Deny" : label, key }];
+    return [{ verb, scope: null, label: verb === "reject" ? "Deny with note" : label, key }];
   });
 }
 

@@ -27,7 +27,7 @@ export const FILTER_NAMES: Record<FilterField, string> = {
   agent: "Agent",
   fingerprint: "Cause",
   age: "Waits for",
-  late: "Past target",
+  late: "Past the SLA",
   snoozed: "Snoozed",
 };
 

@@ -3,13 +3,21 @@ import { LOADING } from "#lib/client/browser/early-clicks.ts";
 /** Milliseconds after which whoever pressed a key no longer expects it to act. */
 export const PRESS_EXPIRES_MS = 5_000;
 
+/** Why what sends did nothing: nobody could see what it would send. */
+export const NOT_DRAWN = "Nothing was sent: it was not drawn yet. Press Enter again.";
+
 let early: { press: string; event: KeyboardEvent; selected: string | null } | null = null;
 
 /** Remembers a press that nothing on the page answers while a part of it is loading; the last one, until a click or another press. */
 export function rememberPress(press: string, event: KeyboardEvent): void {
-  if (event.repeat || document.querySelector(LOADING) === null) return;
+  if (event.repeat || sends(press) || document.querySelector(LOADING) === null) return;
   early = { press, event, selected: selectedRow() };
   document.addEventListener("pointerdown", forgetPress, { capture: true, once: true });
+}
+
+/** What sends acts on what is seen, and so never on what comes later. */
+export function sends(press: string): boolean {
+  return press === "enter" || press === "mod+enter";
 }
 
 /** The person went on: the press was for what they saw before. */

@@ -5,6 +5,7 @@ import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor, singleKeys } from "./own-keys.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
+import { dropTyping, keepTyping } from "./typed-ahead.ts";
 
 /** What a shortcut does on this page, where the label in the table of keys is too general. */
 export interface ShortcutAction {
@@ -91,16 +92,22 @@ function onKeyDown(event: KeyboardEvent): void {
   started = null;
   const meant = (begun ? [`${begun} ${press}`, press] : [press]).map((pressed) => meantBy(pressed, ownKeys.get()));
   const shortcut = meant.find((one) => one !== null && find(one, press, target));
-  if (!shortcut) {
-    if (startsSequence(press, target)) started = { press, at: event.timeStamp };
-    else rememberPress(press, event);
-    if (!started && isAllowed(press) && mayAct(press, target, false))
-      void import("./say-idle.ts").then(({ sayIdle }) => sayIdle(meant.at(-1), press));
-  } else if (!event.repeat || REPEATS.test(shortcut)) {
+  if (!shortcut && startsSequence(press, target)) started = { press, at: event.timeStamp };
+  else if (!shortcut) answerLater(press, meant.at(-1), event);
+  else if (!event.repeat || REPEATS.test(shortcut)) {
     event.preventDefault();
     forgetPress();
     find(shortcut, press, target)?.(event);
   }
+}
+
+/** A part of the page that is still loading may answer; where none is, it is said that nothing does. `meant`: what the press stands for. */
+function answerLater(press: string, meant: string | null | undefined, event: KeyboardEvent): void {
+  rememberPress(press, event);
+  if (meant === "e" && earlyPress() !== null) keepTyping();
+  const target = event.target instanceof Element ? event.target : null;
+  if (isAllowed(press) && mayAct(press, target, false) && !event.repeat)
+    void import("./say-idle.ts").then(({ sayIdle }) => sayIdle(meant, press));
 }
 
 /** Shortcuts that repeat while their key is held down. */
@@ -114,6 +121,7 @@ function answerEarlyPress(): void {
   if (!act) return;
   forgetPress();
   act(early.event);
+  dropTyping();
 }
 
 function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {

@@ -98,6 +98,25 @@ export async function markBatchTrusted(
   );
 }
 
+const AheadRow = z.object({ by: z.string(), holds: z.number() });
+
+/**
+ * A batch that has not begun and has holds of this one: who made it, and how many of them. Null: none has. Index hold_batch_active,
+ * then hold_batch_item_hold.
+ */
+export async function findBatchAhead(tx: Tx, id: string): Promise<z.infer<typeof AheadRow> | null> {
+  return tx.row(
+    AheadRow,
+    `SELECT b.created_by->>'name' AS by, count(*)::int AS holds
+     FROM hold_batch b
+       JOIN hold_batch_item theirs ON theirs.batch_id = b.id
+       JOIN hold_batch_item mine ON mine.batch_id = $1 AND mine.hold_id = theirs.hold_id
+     WHERE b.id <> $1 AND b.state IN ('running', 'waiting') AND b.start_at > clock_timestamp()
+     GROUP BY b.id ORDER BY b.created_at LIMIT 1`,
+    [id],
+  );
+}
+
 export type BatchCounts = z.infer<typeof CountsRow>;
 
 /** Counts the items of a batch for the event about its progress, and stores when that was. Some milliseconds for 20,000. */

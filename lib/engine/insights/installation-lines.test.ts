@@ -4,7 +4,7 @@ import { type InstallationFacts, installationLines } from "./installation-lines.
 const desk = { host: "yard-1", pid: 7, version: "0.1.0", build: "a1", stopping: false, silent: false };
 const WELL: InstallationFacts = {
   desks: [desk, { ...desk, host: "yard-2" }],
-  ...{ agents: 40, sentinels: 2, maintenanceLag: 0, eventLag: 0.2 },
+  ...{ agents: 40, sentinels: 1, maintenanceLag: 0, eventLag: 0.2 },
   database: {
     ...{ version: "15.18", standby: false },
     standbys: [{ name: "postgres-2", sync: true, behindSeconds: 0.04, behindBytes: 0 }],
@@ -19,7 +19,7 @@ test("an installation that is well has a line for each part", () => {
   expect(installationLines(WELL)).toEqual([
     { what: "Desk yard-1 7", ok: true, detail: "0.1.0, build a1" },
     { what: "Desk yard-2 7", ok: true, detail: "0.1.0, build a1" },
-    { what: "Workers", ok: true, detail: "40 agents and 2 sentinels asked within a minute" },
+    { what: "Workers", ok: true, detail: "40 agents and 1 sentinel asked within a minute" },
     { what: "Database", ok: true, detail: "PostgreSQL 15.18, the primary" },
     { what: "Standby postgres-2", ok: true, detail: "synchronous, 0.0 s and 0 KiB behind" },
     { what: "Leases", ok: true, detail: "taken back in time" },

@@ -32,7 +32,7 @@ export function installationLines({ database, ...facts }: InstallationFacts): In
     {
       what: "Workers",
       ok: true,
-      detail: `${facts.agents} agents and ${facts.sentinels} sentinels asked within a minute`,
+      detail: `${counted(facts.agents, "agent")} and ${counted(facts.sentinels, "sentinel")} asked within a minute`,
     },
     {
       what: "Database",
@@ -44,6 +44,8 @@ export function installationLines({ database, ...facts }: InstallationFacts): In
     lag("Live updates", facts.eventLag, "up to date", "held back for"),
   ];
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 function deskLines(desks: InstallationFacts["desks"]): InstallationLine[] {
   if (desks.length === 0) return [{ what: "Desks", ok: true, detail: "none has said that it runs" }];

@@ -11,7 +11,7 @@ import { openHoldBatch } from "./open-hold-batch.ts";
  * Decides many holds as one (docs/contract.md#batches): fixes the set with the version of each hold as it is now, and starts. A hold
  * that changes or is decided before its turn fails alone. `delayed`: it begins after the caller's delay, and can be stopped before.
  * By: `decide`. Event: `batch.started`. Refuses `invalid_request` where nothing matches or too much does; `not_found`
- * or `forbidden` where that is the answer for every single hold.
+ * or `forbidden` where that is the answer for every single hold; `stale_transition` where another batch is about to begin with some.
  */
 export async function createHoldBatch(
   access: Access,

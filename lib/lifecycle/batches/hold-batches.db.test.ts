@@ -10,6 +10,7 @@ import { failOne, makeCluster, openBatch, readBatch, succeedOne } from "#test/ho
 import { makeTeam } from "#test/team.ts";
 import { advanceHoldBatch } from "./advance-hold-batch.ts";
 import { continueHoldBatch } from "./continue-hold-batch.ts";
+import { createHoldBatch } from "./create-hold-batch.ts";
 import { decideBatchItem } from "./decide-batch-item.ts";
 import { retryHoldBatch } from "./retry-hold-batch.ts";
 import { runHoldBatches } from "./run-hold-batches.ts";
@@ -217,6 +218,24 @@ describe("whoever works on it", () => {
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "finished", failed: [], remaining: 0 });
     expect(await decisionsOn(idsOf(holds))).toBe(16);
+  });
+
+  test("a second batch of the same holds is refused until the first has begun, also one made at the same moment", async () => {
+    const { lead, holds } = await cluster(3);
+    await pool().query("UPDATE app_user SET send_delay = 8 WHERE id = $1", [lead.userId]);
+    const make = (ids: string[]) =>
+      createHoldBatch(lead, CreateHoldBatch.parse({ ids, verb: "retry", canary: false }), true);
+    const [, ...rest] = idsOf(holds);
+    const both = await Promise.allSettled([make(idsOf(holds)), make(rest)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(make(rest)).rejects.toMatchObject({
+      code: "stale_transition",
+      message: expect.stringMatching(/has 2 of these holds and begins in a moment: stop it first/),
+    });
+    await expect(openBatch(lead, { ids: rest })).rejects.toMatchObject({ code: "stale_transition" });
+    await pool().query("UPDATE hold_batch SET start_at = clock_timestamp() WHERE user_id = $1", [lead.userId]);
+    // From then on what the first one decides fails alone in the second.
+    await expect(openBatch(lead, { ids: rest })).resolves.toMatch(/^bat_/);
   });
 
   test("a stop lets nothing more be decided, not even what was taken before it", async () => {

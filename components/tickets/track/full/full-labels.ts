@@ -30,7 +30,9 @@ const AIR = 8;
 /** Writes what there is room for beside the line: attempts, waits, holds, probation. */
 export function placeLabels(track: Track, scale: FullScale): Label[] {
   const wishes = [
-    ...track.segments.flatMap((segment, index) => segmentWish(segment, track.segments[index - 1], track.now, scale)),
+    ...track.segments
+      .flatMap((segment, index) => segmentWish(segment, track.segments[index - 1], track.now, scale))
+      .map((wish) => (isCrossed(wish, track, scale) ? { ...wish, row: "above" as const } : wish)),
     ...track.probations.map((span): Wish => {
       const words = PROBATION_WORDS[span.result];
       const [from, to] = [scale.x(span.from), scale.x(span.to)];
@@ -39,6 +41,11 @@ export function placeLabels(track: Track, scale: FullScale): Label[] {
     }),
   ];
   return fitInRows(wishes);
+}
+
+/** The bracket of a decision runs where these words would stand: they go above the line, where only attempts have theirs. */
+function isCrossed({ x, row, reach }: Wish, { probations }: Track, scale: FullScale): boolean {
+  return row === "below" && probations.some(({ from, to }) => scale.x(from) < x + reach && scale.x(to) > x - reach);
 }
 
 interface Place {

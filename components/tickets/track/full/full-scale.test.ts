@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { facts, hold, LED_412, ms, run } from "#test/track-facts.ts";
+import { decision, facts, hold, LED_412, ms, run } from "#test/track-facts.ts";
 import { buildTrack } from "../build-track.ts";
 import { placeLabels } from "./full-labels.ts";
 import { fullScale } from "./full-scale.ts";
@@ -45,6 +45,19 @@ test("forty attempts are wider than the card rather than unreadable", () => {
   const { width, x } = fullScale(buildTrack(facts(120, { runs })), 600);
   expect(width).toBeGreaterThan(600);
   expect(x(ms(1)) - x(ms(0))).toBeGreaterThanOrEqual(22);
+});
+
+test("words of a wait stand above the line where the bracket of a decision runs below it", () => {
+  const resumed = facts(60, {
+    ticketState: "in_progress",
+    runs: [run(1, 0, null, "resuming")],
+    holds: [hold(10, 20, "question")],
+    decisions: [decision(20, "answer", "on_probation")],
+  });
+  const track = buildTrack(resumed);
+  const labels = placeLabels(track, fullScale(track, 1164));
+  expect(labels).toContainEqual(expect.objectContaining({ text: "verifying", row: "bracket" }));
+  expect(labels.find(({ text }) => text.startsWith("resuming"))).toMatchObject({ row: "above" });
 });
 
 test("labels of one row never touch", () => {

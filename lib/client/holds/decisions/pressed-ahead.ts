@@ -1,7 +1,7 @@
 import { PRESS_EXPIRES_MS } from "#lib/client/shortcuts/early-press.ts";
 
-/** What a key asks for: to mark a verb, an option by its place, the field of the note, or to send what is filled. */
-export type HoldPress = { verb: string } | { option: number } | "note" | "send";
+/** What a key asks for: to mark a verb, an option by its place, or the field of the note. What sends never waits. */
+export type HoldPress = { verb: string } | { option: number } | "note";
 
 let ahead: { holdId: string; presses: HoldPress[]; at: number } | null = null;
 
