@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CALL_KINDS } from "../call-kinds.ts";
 import { findSession } from "../command/agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "../command/command-brief.ts";
 import { AgentTodos } from "../command/output-formats/agent-todos.ts";
@@ -7,26 +8,12 @@ import { messagesWords } from "../text/messages-words.ts";
 import { type AcpWork, acpTurn, unheard } from "./acp-turn.ts";
 import { profileConsent } from "./consent.ts";
 
-/** What a tool does, as the protocol knows it. */
-const KINDS = [
-  "read",
-  "edit",
-  "delete",
-  "move",
-  "search",
-  "execute",
-  "think",
-  "fetch",
-  "switch_mode",
-  "other",
-] as const;
-
 /** Runs an agent that speaks the Agent Client Protocol (docs/contract.md#acp-driver). */
 export const acpDriver = agentDriver({
   fields: {
     command: z.tuple([z.string().min(1)], z.string()),
     mode: z.string().trim().min(1).max(200).optional(),
-    permits: z.array(z.enum(KINDS)).max(KINDS.length).default([]),
+    permits: z.array(z.enum(CALL_KINDS)).max(CALL_KINDS.length).default([]),
   },
   startsPrograms: true,
   async run(job, { command, mode, permits }) {
