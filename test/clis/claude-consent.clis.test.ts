@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { expireLease } from "#test/tickets.ts";
 import { git, until } from "#test/worker-bench.ts";
 import { useAgents } from "./agent-bench.ts";
 import { TESTED_AGENTS } from "./agents.ts";
@@ -48,7 +47,7 @@ describe.skipIf(installed.missing.has(agent.program))(`Claude Code ${installed.v
     expect(git(bench.repo, "show", `yardmaster/${made.key}:NOTES.md`)).toBe("Noted.");
   });
 
-  test("whose worker is killed while it waits asks for the same call again", async () => {
+  test("whose worker is killed while it waits makes the call under another", async () => {
     bench.play({ calls: [shell(COUNT)] }, { text: "Counted." });
     const made = await bench.ticket();
     const profile = await bench.documented(agent, { permits: ["edit"] });
@@ -56,7 +55,6 @@ describe.skipIf(installed.missing.has(agent.program))(`Claude Code ${installed.v
     const hold = await held(made.id);
     worker.kill("SIGKILL");
     await bench.lead.decideHold(hold.id, { verb: "approve", version: hold.version });
-    await expireLease((await bench.outcome(made.id)).run.id);
     bench.start(profile);
     await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
     expect(counted(made.key)).toBe(1);
