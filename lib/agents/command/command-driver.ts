@@ -9,7 +9,7 @@ import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-
 import { type ConsentedWork, consentedTurn, turnAtCall } from "./consent/consented-turn.ts";
 import { hookProblem } from "./consent/hooked-command.ts";
 import { AgentTodos } from "./output-formats/agent-todos.ts";
-import { watchRequiredFile } from "./required-file.ts";
+import { watchRequired } from "./watch-required.ts";
 
 type Command = [string, ...string[]];
 
@@ -26,12 +26,13 @@ export const commandDriver = agentDriver({
   fields: {
     command: z.tuple([z.string().min(1)], z.string()),
     requiredFile: RequiredFile.optional(),
+    requiredTool: z.string().trim().min(1).max(200).optional(),
     permits: z.array(z.enum(CALL_KINDS)).max(CALL_KINDS.length).optional(),
   },
   startsPrograms: true,
   problem: ({ command, permits }) => (permits === undefined ? null : hookProblem(command)),
-  async run(job, { command, requiredFile, permits = null }) {
-    const missing = await watchRequiredFile(job, requiredFile);
+  async run(job, { command, requiredFile, requiredTool, permits = null }) {
+    const { hear, missing } = await watchRequired(job, { requiredFile, requiredTool });
     const session = await findSession(job);
     const work: Work = {
       job,
@@ -41,6 +42,7 @@ export const commandDriver = agentDriver({
       spent: { ...job.run },
       session,
       todos: new AgentTodos(),
+      hear,
       missing,
     };
     const outcome = session === null ? null : await goOn(work, session, goOnWords(job));

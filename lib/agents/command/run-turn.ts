@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AgentJob } from "../driver.ts";
+import type { AgentJob, DriverEvent } from "../driver.ts";
 import type { ChildGroup } from "../process/child-group.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
 import { type KeptSession, noteSession } from "./agent-session.ts";
@@ -23,6 +23,8 @@ export interface TurnWork {
   session: KeptSession | null;
   /** of that session */
   todos: AgentTodos;
+  /** hears what the agent does */
+  hear?(event: DriverEvent): Promise<void>;
   /** is told when a call of a tool is over */
   ended?: ((callId: string, ok: boolean) => void) | undefined;
 }
@@ -60,6 +62,7 @@ async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> 
 function reporting(work: TurnWork): AgentJob["report"] {
   return async (event) => {
     await work.job.report(event);
+    await work.hear?.(event);
     const { id, isError } = fieldsOf(event.data);
     if (event.type === "tool_result" && typeof id === "string") work.ended?.(id, isError !== true);
   };

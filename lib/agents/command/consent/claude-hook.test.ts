@@ -30,7 +30,8 @@ async function answer(command: string, asked: object): Promise<unknown> {
   child.stdin.on("error", () => {}).end(JSON.stringify({ cwd, tool_use_id: "t1", tool_input: {}, ...asked }));
   const exit = new Promise((resolve) => child.once("exit", resolve));
   const said = await text(child.stdout);
-  return (await exit) === 2 ? "refused" : said === "" ? null : JSON.parse(said).hookSpecificOutput.permissionDecision;
+  if ((await exit) === 2) return "refused";
+  return said === "" ? null : JSON.parse(said).hookSpecificOutput.permissionDecision;
 }
 
 const BASH = { tool_name: "Bash", tool_input: { command: "npm publish", timeout: 5 } };
