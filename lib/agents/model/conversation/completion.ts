@@ -63,7 +63,7 @@ export class Completion {
   }
 
   /** Notes what a call settled. */
-  async note({ toolName, input, ok }: SettledCall): Promise<void> {
+  async note({ toolName, input, ok }: Pick<SettledCall, "toolName" | "input" | "ok">): Promise<void> {
     if (ok && !this.succeeded.includes(toolName)) this.succeeded = [...this.succeeded, toolName];
     if (this.file === null || this.file.written || this.requiredFile === undefined) return;
     const wrote = ok && toolName === "write_file" && isSame(input, this.requiredFile);
