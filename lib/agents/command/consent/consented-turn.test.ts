@@ -118,3 +118,11 @@ test("what it did before it was lost it does not do again: it goes on with words
   expect(lines("effects")).toEqual(["published before"]);
   expect({ told, outcome }).toMatchObject({ told: [], outcome: { summary: "It was published before." } });
 });
+
+test("one that dies after the call was made waits at it no more", async () => {
+  await run(asks);
+  await writeFile(path.join(folder, "work/dies"), "");
+  const { outcome, told } = await run(() => ({ state: "granted" }), { resume });
+  expect({ outcome, told }).toMatchObject({ outcome: { error: { code: "CHILD_KILLED" } }, told: ["succeeded"] });
+  expect(JSON.parse(readFileSync(path.join(folder, "session.json"), "utf8"))).not.toHaveProperty("waitsAt");
+});

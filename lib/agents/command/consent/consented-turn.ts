@@ -53,9 +53,9 @@ async function answered(work: ConsentedWork, call: DeferredCall): Promise<AgentO
   const consent = await job.askConsent({ tool: call.name, arguments: call.input as never });
   if (consent.state === "asked") return { summary: null, ...consent.pause };
   if (consent.state === "denied") await tellDenial(job, call, consent);
-  const told = consent.state === "granted" ? telling(work, call, consent.done) : null;
+  const told = onceItIsOver(work, call, consent.state === "granted" ? consent.done : async () => {});
   const outcome = await startWith(work, argv, "", verdictOf(call, consent));
-  await told?.();
+  await told();
   return outcome;
 }
 
@@ -70,8 +70,8 @@ function tellDenial(job: AgentJob, { name }: DeferredCall, consent: Extract<Cons
   return job.report({ type: "log", message: `${consent.by} has said no to this call of ${name}.${note}` });
 }
 
-/** From here on the result of the call is told the desk as it comes; answers how to wait for that. */
-function telling(
+/** The result of the call is told the desk as it comes, and the session waits at it no more; answers how to wait for that. */
+function onceItIsOver(
   work: ConsentedWork,
   call: DeferredCall,
   done: Extract<Consent, { state: "granted" }>["done"],
@@ -80,6 +80,10 @@ function telling(
   work.ended = (callId, ok) => {
     if (callId !== call.id) return;
     work.ended = undefined;
+    if (work.session !== null) {
+      work.session = { ...work.session, waitsAt: undefined };
+      noteSession(work.job, work.session);
+    }
     told = done(ok ? "succeeded" : "failed");
   };
   return () => told;
