@@ -93,7 +93,11 @@ test("it pauses with the exact call, and makes it in its next start, once", asyn
   expect(outcome).toMatchObject({ outcome: "paused", reason: "approval", call });
   expect(lines("effects")).toEqual([]);
   const asked: WantedCall[] = [];
-  const granted = await run((wanted) => (asked.push(wanted), { state: "granted" }), { resume });
+  const grants = (wanted: WantedCall): Omit<Consent, "done"> => {
+    asked.push(wanted);
+    return { state: "granted" };
+  };
+  const granted = await run(grants, { resume });
   expect(granted).toMatchObject({ outcome: { outcome: "succeeded", summary: "Published." }, told: ["succeeded"] });
   expect(asked).toEqual([call]);
   expect(lines("effects")).toEqual(["published"]);
