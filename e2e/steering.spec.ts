@@ -66,7 +66,11 @@ test("a lead writes to a running agent, pauses it, and it goes on in the same ru
   await expectAccessible(page);
   await page.getByRole("log", { name: "Log" }).focus();
   await page.keyboard.press("Shift+H");
-  await expect(page.getByRole("button", { name: "Pausing" })).toBeVisible();
+  await page.getByRole("button", { name: "Don’t pause" }).click();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  expect(await run.heartbeat()).not.toHaveProperty("pause");
+  await page.keyboard.press("Shift+H");
+  await expect(page.getByRole("button", { name: "Don’t pause" })).toBeVisible();
   expect(await run.heartbeat()).toMatchObject({ pause: { by: { name: "Lead" } } });
   await run.finish({ outcome: "paused", reason: "human", summary: "Lead paused the run.", checkpoint: { step: 2 } });
   const dialog = page.getByRole("dialog", { name: "Paused: held by a person" });

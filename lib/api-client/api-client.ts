@@ -98,6 +98,8 @@ function runCalls({ api, send, once }: Connection) {
       once((init) => api.POST("/api/v1/runs/{id}/messages", { params: at(id), body, ...init }), options),
     pauseRun: (id: string, options?: CallOptions) =>
       once((init) => api.POST("/api/v1/runs/{id}/pause", { params: at(id), ...init }), options),
+    withdrawPause: (id: string, options?: CallOptions) =>
+      once((init) => api.DELETE("/api/v1/runs/{id}/pause", { params: at(id), ...init }), options),
     cancelRun: (id: string, note?: string, options?: CallOptions) =>
       once((init) => api.POST("/api/v1/runs/{id}/cancel", { params: at(id), body: { note }, ...init }), options),
   };

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   "run.handed_back",
   "run.message_sent",
   "run.pause_asked",
+  "run.pause_withdrawn",
   "run.todos_changed",
   "run.revealed",
   "run.base_moved",

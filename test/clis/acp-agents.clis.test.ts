@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
+import type { ModelRequest } from "#test/model-provider/model-request.ts";
 import { expireLease } from "#test/tickets.ts";
 import { git, until } from "#test/worker-bench.ts";
 import { expectSaid, useAgents, worktreeIn } from "./agent-bench.ts";
@@ -17,8 +18,16 @@ const ASK = '::ask {"text": "Half up or half to even?", "options": ["half up", "
 
 for (const agent of TESTED_AGENTS) {
   const { name, acpProgram, shell, write } = agent;
-  /** Gemini CLI loads a session, and its model hears nothing of it. */
+  /** Gemini CLI loads a session, and begins another where it kept none yet; of one that it loads its model may hear nothing. */
   const remembers = name !== "Gemini CLI";
+  const expectHeard = (request: ModelRequest | undefined, text: string, times: number) =>
+    remembers
+      ? expectSaid(request, text).toBe(times)
+      : expectSaid(request, "This is attempt").toBeGreaterThanOrEqual(1);
+  const expectGoesOn = (now: string | null, before: string | null | undefined, said: string[]) =>
+    remembers
+      ? expect(now, said.join("\n")).toBe(before)
+      : expect([`${now}`, ...said]).toContainEqual(expect.stringMatching(`^${before}$|it begins anew`));
   const missing = installed.missing.get(acpProgram);
   describe.skipIf(missing !== undefined)(`${name} ${installed.versions.get(acpProgram) ?? `(${missing})`}`, () => {
     test("does its work, and is done", async () => {
@@ -41,7 +50,8 @@ for (const agent of TESTED_AGENTS) {
       const types = items.map(({ type }) => type);
       expect(types.filter((type) => type === "tool_call").length, said.join("\n")).toBeGreaterThanOrEqual(3);
       expect(types.filter((type) => type === "tool_result").length).toBeGreaterThanOrEqual(3);
-      expect(said.join("\n")).toContain("+The sum adds.");
+      // opencode tells no diff of a file that it writes, but what it was to write.
+      expect(JSON.stringify(items)).toContain(name === "opencode" ? "The sum adds.\\n" : "+The sum adds.");
     });
 
     test("that changes nothing is nudged in its own session three times, and then held", async () => {
@@ -52,8 +62,9 @@ for (const agent of TESTED_AGENTS) {
       expect({ holdReason, state: run.state }, said.join("\n")).toEqual({ holdReason: "incomplete", state: "paused" });
       expect(said.filter((message) => /Nudge \d of 3/.test(message))).toHaveLength(3);
       expect(said.filter((message) => message === "Done. Everything is in order.")).toHaveLength(4);
-      expectSaid(asked.at(-1), "Everything is in order.").toBe(remembers ? 3 : 0);
-      expectSaid(asked.at(-1), "This is attempt 1").toBe(1);
+      expect(asked).toHaveLength(4);
+      expectHeard(asked[3], "Everything is in order.", 3);
+      expectHeard(asked[3], "This is attempt 1", 1);
     });
 
     test("that asks gets the answer in its own session, and goes on", async () => {
@@ -70,13 +81,11 @@ for (const agent of TESTED_AGENTS) {
       await bench.lead.decideHold(hold?.id ?? "", { verb: "answer", answer: "half up", version: hold?.version ?? 0 });
       await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
       const { run, said } = await bench.outcome(made.id);
-      expectSaid(asked[1], "It can be meant in two ways.").toBe(remembers ? 1 : 0);
-      expectSaid(asked[1], "This is attempt 1").toBe(1);
+      expectHeard(asked[1], "It can be meant in two ways.", 1);
+      expectHeard(asked[1], "This is attempt 1", 1);
       expectSaid(asked[1], "> half up").toBe(1);
-      expect(run, said.join("\n")).toMatchObject({
-        session: before.run.session,
-        summary: "Rounded as the answer says.",
-      });
+      expectGoesOn(run.session, before.run.session, said);
+      expect(run.summary, said.join("\n")).toBe("Rounded as the answer says.");
     });
 
     test("whose worker is killed goes on in its session with the next attempt", async () => {
@@ -97,8 +106,8 @@ for (const agent of TESTED_AGENTS) {
       bench.start(profile);
       await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
       const { run, runs, said } = await bench.outcome(made.id);
-      expect(run.session, said.join("\n")).toBe(runs[0]?.session);
-      expectSaid(asked[2], "I look first.").toBe(remembers ? 1 : 0);
+      expectGoesOn(run.session, runs[0]?.session, said);
+      expectHeard(asked[2], "I look first.", 1);
     });
 
     test("that is killed is a failure of the infrastructure", async () => {

@@ -101,6 +101,7 @@ export const ACTION_RIGHTS: Record<string, ActionRow> = {
   "runs.typeInRun": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
   "runs.sendToRun": one(leads, "running run", "runId", () => ({ text: "Half up, please" })),
   "runs.askToPause": one(leads, "running run", "runId"),
+  "runs.takePauseBack": one(leads, "running run", "runId"),
   "runs.handBackRun": one(leads, "run taken over", "runId"),
   "runs.revealRun": one(leads, "run at a level", "runId"),
   "saved-views.saveView": row(leads, "new name", ({ name }) => ({ project: "ours", name, query: "" })),

@@ -28,6 +28,8 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
       return { mark: "decision", text: `${line.actor.name} wrote to the agent of ${attempt}` };
     case "run.pause_asked":
       return { mark: "decision", text: `${line.actor.name} asked ${attempt} to pause` };
+    case "run.pause_withdrawn":
+      return { mark: "decision", text: `${line.actor.name} let ${attempt} go on without the pause` };
     case "run.revealed":
       return { mark: "decision", text: `${line.actor.name} looked at the secrets of ${attempt}` };
     case "run.base_moved":

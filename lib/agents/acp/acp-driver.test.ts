@@ -262,6 +262,18 @@ test.each([
   expect(totals).toMatchObject({ inputTokens: 30, outputTokens: 4 });
 });
 
+test.each(["resume", "load"])("after a pause, where it can %s, it hears what a person said once", async (goesOn) => {
+  const ask = '::ask {"text": "Which?"}';
+  const turns = [[said(ask)], [said("Done.")]];
+  const paused = await play({ turns, options: { goesOn } }).outcome;
+  const checkpoint = paused.outcome === "paused" ? paused.checkpoint : null;
+  const resume = { verb: "answer", answer: "tabs", note: null, checkpoint } as unknown as AgentJob["resume"];
+  const job = { resume, brief: { text: "> tabs\n", attempt: 1 } as AgentJob["brief"] };
+  await play({ turns, options: { goesOn }, job }).outcome;
+  const [, second] = await heard("prompt");
+  expect(second).toBe(goesOn === "resume" ? "> tabs\n" : "# DEF-1\n\n## After a pause\n\n> tabs\n");
+});
+
 test("is in the mode that its profile names, and fails where it has none of that name", async () => {
   const options = { modes: ["ask", "yolo"] };
   const settings = { mode: "yolo" };

@@ -24,11 +24,16 @@ const PROGRAMS: Readonly<Record<string, Resumption>> = {
  * whose way is known: it stands first, or after `env` and its variables.
  */
 export function resumedCommand(command: readonly string[], id: string): [string, ...string[]] | null {
-  const at = command[0] === "env" ? command.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)) : 0;
-  const program = path.basename(command[at] ?? "");
-  const resumption = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program] : undefined;
+  const { at, name } = programOf(command);
+  const resumption = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
   const args = resumption?.(command.slice(at + 1), id);
   return args ? ([...command.slice(0, at + 1), ...args] as [string, ...string[]]) : null;
+}
+
+/** The program of a command, and where it stands: first, or after `env` and its variables. */
+export function programOf(command: readonly string[]): { at: number; name: string } {
+  const at = command[0] === "env" ? command.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)) : 0;
+  return { at, name: path.basename(command[at] ?? "") };
 }
 
 const Kept = z.object({
@@ -36,8 +41,9 @@ const Kept = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   costUsd: z.number().optional(),
+  waitsAt: z.object({ id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
 });
-/** A session of an agent's own, with the tokens (or dollars) that were counted in it, in whatever run. */
+/** A session of an agent's own, with the tokens (or dollars) that were counted in it, in whatever run, and the call that it stopped at. */
 export type KeptSession = z.infer<typeof Kept>;
 
 const FILE = "session.json";

@@ -126,6 +126,25 @@ test("control lines report progress, a summary, and facts about a failure", asyn
 
 const lines = (...objects: object[]) => `cat <<'END'\n${objects.map((each) => JSON.stringify(each)).join("\n")}\nEND\n`;
 
+test.each([
+  ["Bash", false, undefined],
+  ["Bash", true, "The tool Bash has not returned success in this run."],
+  ["Write", false, "The tool Bash has not returned success in this run."],
+])("what is missing without a success of its required tool: %s, an error: %s", async (name, isError, missing) => {
+  const script = lines(
+    { type: "assistant", message: { id: "m1", content: [{ type: "tool_use", id: "t1", name, input: {} }] } },
+    {
+      type: "user",
+      message: { content: [{ type: "tool_result", tool_use_id: "t1", is_error: isError, content: "" }] },
+    },
+    { type: "result", subtype: "success", result: "Done." },
+  );
+  const made = job();
+  const outcome = await commandDriver.run(made.job, { command: ["sh", "-c", script], requiredTool: "Bash" });
+  expect(outcome).toMatchObject({ outcome: "succeeded", evidence: missing === undefined ? {} : { missing } });
+  expect(outcome.outcome === "succeeded" && outcome.evidence?.missing).toBe(missing);
+});
+
 test("a coding agent's JSON lines become events, totals and a summary, between plain text", async () => {
   const call = { type: "tool_use", id: "t1", name: "Bash", input: { command: "ls" } };
   const { outcome, events, totals } = sh(

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { messagesWords } from "#lib/agents/text/messages-words.ts";
+import { CALL_KINDS } from "../call-kinds.ts";
 import { agentDriver, type Outcome } from "../driver.ts";
 import { RequiredFile } from "../model/model-settings.ts";
+import type { AgentOutcome } from "./agent-outcome.ts";
 import { findSession, isUnknownSession, type KeptSession, resumedCommand } from "./agent-session.ts";
 import { briefCheckpoint, commandBrief, goOnWords, hadSession } from "./command-brief.ts";
+import { type ConsentedWork, consentedTurn, turnAtCall } from "./consent/consented-turn.ts";
+import { hookProblem } from "./consent/hooked-command.ts";
 import { AgentTodos } from "./output-formats/agent-todos.ts";
-import { watchRequiredFile } from "./required-file.ts";
-import { runTurn, type TurnWork } from "./run-turn.ts";
+import { watchRequired } from "./watch-required.ts";
 
 type Command = [string, ...string[]];
 
 /** What the turns of one run share. More than one follow where its agent goes on in a session of its own. */
-interface Work extends TurnWork {
-  command: Command;
+interface Work extends ConsentedWork {
   /** the whole, for an agent that begins anew */
   brief: string;
   /** what the profile wants beside a change and is not there, in a sentence */
@@ -21,18 +23,26 @@ interface Work extends TurnWork {
 
 /** Runs any program in the workspace (docs/contract.md#command-driver). */
 export const commandDriver = agentDriver({
-  fields: { command: z.tuple([z.string().min(1)], z.string()), requiredFile: RequiredFile.optional() },
+  fields: {
+    command: z.tuple([z.string().min(1)], z.string()),
+    requiredFile: RequiredFile.optional(),
+    requiredTool: z.string().trim().min(1).max(200).optional(),
+    permits: z.array(z.enum(CALL_KINDS)).max(CALL_KINDS.length).optional(),
+  },
   startsPrograms: true,
-  async run(job, { command, requiredFile }) {
-    const missing = await watchRequiredFile(job, requiredFile);
+  problem: ({ command, permits }) => (permits === undefined ? null : hookProblem(command)),
+  async run(job, { command, requiredFile, requiredTool, permits = null }) {
+    const { hear, missing } = await watchRequired(job, { requiredFile, requiredTool });
     const session = await findSession(job);
     const work: Work = {
       job,
       command,
+      permits,
       brief: commandBrief(job),
       spent: { ...job.run },
       session,
       todos: new AgentTodos(),
+      hear,
       missing,
     };
     const outcome = session === null ? null : await goOn(work, session, goOnWords(job));
@@ -51,7 +61,10 @@ export const commandDriver = agentDriver({
 async function goOn(work: Work, session: KeptSession, words: string): Promise<Outcome | null> {
   const command = resumedCommand(work.command, session.id);
   if (command === null) return null;
-  const outcome = await turn(work, command, words);
+  // Words would take the place of the call that it waits at.
+  const { waitsAt } = session;
+  const atCall = work.permits === null || waitsAt === undefined ? null : await turnAtCall(work, waitsAt);
+  const outcome = atCall === null ? await turn(work, command, words) : await concluded(work, atCall);
   const isUnknown = outcome.outcome === "failed" && isUnknownSession(outcome.error.message);
   return isUnknown && !work.job.signal.aborted ? null : outcome;
 }
@@ -61,9 +74,14 @@ async function turn(work: Work, argv: Command, words: string): Promise<Outcome> 
   const { steering, signal } = work.job;
   const messages = steering.messages();
   const said = messages.length === 0 ? words : `${words.trimEnd()}\n\n${messagesWords(messages)}\n`;
-  const outcome = await runTurn(work, argv, said);
+  const outcome = await consentedTurn(work, argv, said);
   // A worker that dies meanwhile leaves them to the next attempt.
   if (messages.length > 0 && !signal.aborted) await steering.heard(messages.at(-1)?.seq ?? 0);
+  return concluded(work, outcome);
+}
+
+/** The outcome, with how the run goes on from there. */
+async function concluded(work: Work, outcome: AgentOutcome): Promise<Outcome> {
   const { session, command } = work;
   const checkpoint = briefCheckpoint(work.brief, session?.id);
   if (outcome.outcome === "paused") return { ...outcome, checkpoint };

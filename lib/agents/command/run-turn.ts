@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AgentJob } from "../driver.ts";
+import type { AgentJob, DriverEvent } from "../driver.ts";
 import type { ChildGroup } from "../process/child-group.ts";
 import { type AgentOutcome, outcomeOf } from "./agent-outcome.ts";
 import { type KeptSession, noteSession } from "./agent-session.ts";
 import type { AgentTodos } from "./output-formats/agent-todos.ts";
-import { CANCEL_MS, startAgent } from "./start-agent.ts";
+import { fieldsOf } from "./output-formats/json-fields.ts";
+import { type AgentStart, CANCEL_MS, startAgent } from "./start-agent.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
@@ -22,12 +23,16 @@ export interface TurnWork {
   session: KeptSession | null;
   /** of that session */
   todos: AgentTodos;
+  /** hears what the agent does */
+  hear?(event: DriverEvent): Promise<void>;
+  /** is told when a call of a tool is over */
+  ended?: ((callId: string, ok: boolean) => void) | undefined;
 }
 
 /** One start of a command, to its end: it reads these words, and what it writes is told. */
-export function runTurn(work: TurnWork, argv: [string, ...string[]], words: string): Promise<AgentOutcome> {
-  return startAgent(work.job, { argv, words }, (group) => {
-    group.stdin.end(words);
+export function runTurn(work: TurnWork, start: AgentStart): Promise<AgentOutcome> {
+  return startAgent(work.job, start, (group) => {
+    group.stdin.end(start.words);
     return follow(work, group);
   });
 }
@@ -39,17 +44,28 @@ async function follow(work: TurnWork, group: ChildGroup): Promise<AgentOutcome> 
   if (job.signal.aborted) end();
   try {
     await group.started;
-    const transcript = new Transcript({ ...job, ...counting(work), todos: work.todos }, end);
+    const transcript = new Transcript({ ...job, ...counting(work), report: reporting(work), todos: work.todos }, end);
     const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
     const exit = await group.exited;
     await Promise.race([reading, sleep(LINGER_MS)]);
     await group.end();
     await drained(reading, transcript, [group.stdout, group.stderr]);
     await transcript.close();
+    if (work.session !== null && transcript.agent.end !== null)
+      work.session = { ...work.session, waitsAt: transcript.agent.waitsAt ?? undefined };
     return outcomeOf(exit, transcript);
   } finally {
     job.signal.removeEventListener("abort", end);
   }
+}
+
+function reporting(work: TurnWork): AgentJob["report"] {
+  return async (event) => {
+    await work.job.report(event);
+    await work.hear?.(event);
+    const { id, isError } = fieldsOf(event.data);
+    if (event.type === "tool_result" && typeof id === "string") work.ended?.(id, isError !== true);
+  };
 }
 
 /** Adds what a turn counts to what the run and the session had counted before it. */
@@ -64,7 +80,8 @@ function counting(work: TurnWork): Pick<AgentJob, "run" | "progress"> & { counte
       const since = (name: "inputTokens" | "outputTokens") =>
         (id === counted?.id ? (counted?.[name] ?? 0) : 0) + (work.spent[name] ?? 0) - (before[name] ?? 0);
       if (id !== undefined) {
-        work.session = { id, inputTokens: since("inputTokens"), outputTokens: since("outputTokens") };
+        const { waitsAt } = work.session ?? {};
+        work.session = { id, inputTokens: since("inputTokens"), outputTokens: since("outputTokens"), waitsAt };
         noteSession(work.job, work.session);
       }
       work.job.progress(totals);

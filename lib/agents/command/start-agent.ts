@@ -7,20 +7,27 @@ import type { AgentOutcome } from "./agent-outcome.ts";
 /** A cancelled run has no use for a graceful end: a person waits for it, two seconds at most, the beat that tells of it included. */
 export const CANCEL_MS = 500;
 
+export interface AgentStart {
+  argv: [string, ...string[]];
+  words: string;
+  /** what it may read beside its workspace */
+  reads?: string[];
+}
+
 /**
  * Starts the program of an agent in its workspace, behind the wall of its job, with the words of this turn in the file
  * `YARDMASTER_BRIEF`, and follows it to its end. One that cannot be started is a failure of the run.
  */
 export async function startAgent(
   job: AgentJob,
-  { argv, words }: { argv: [string, ...string[]]; words: string },
+  { argv, words, reads = [] }: AgentStart,
   follow: (group: ChildGroup) => Promise<AgentOutcome>,
 ): Promise<AgentOutcome> {
   const file = path.join(job.folder, "brief.md");
   await writeFile(file, words, { mode: 0o600 });
   let disown = () => {};
   try {
-    const child = { argv, cwd: job.workspace, variables: variables(job, file), reads: [file] };
+    const child = { argv, cwd: job.workspace, variables: variables(job, file), reads: [file, ...reads] };
     const group = await startGroup(await job.enclose(child), (id) => {
       disown = job.adopt(id);
     });

@@ -26,6 +26,7 @@ const MEANING: Record<EventType, Means> = {
   "run.handed_back": "ticket",
   "run.message_sent": "nothing",
   "run.pause_asked": "nothing",
+  "run.pause_withdrawn": "nothing",
   "run.todos_changed": "nothing",
   "run.revealed": "nothing",
   "run.base_moved": "nothing",

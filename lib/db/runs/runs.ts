@@ -8,6 +8,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
 import { isClaimedRun } from "#lib/db/people/claimed.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
+import { askedPause } from "./steering.ts";
 
 /** One run as the API shows it. Throws where there is none. */
 export async function readRun(id: string): Promise<Run> {
@@ -120,7 +121,7 @@ export function presentRun(row: RunRow): Run {
         : { name: row.profileName, version: row.profileVersion },
     assisted: row.assisted,
     intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
-    pausing: row.state === "running" ? (row.pauseAsked as Run["pausing"]) : null,
+    pausing: row.state === "running" ? askedPause(row.pauseAsked) : null,
     workspace: presentWorkspace(row),
   };
 }

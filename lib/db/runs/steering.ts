@@ -2,8 +2,17 @@ import { z } from "zod";
 import { AskedPause, MAX_MESSAGES, PersonMessage, type Steering } from "#lib/contract/runs/steering.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
+/** Who has asked a run `r` to pause, unless they took it back: what an agent answers that had heard of it counts all the same. */
+const ASKED = `CASE WHEN NOT r.pause_asked ? 'withdrawn' THEN r.pause_asked END`;
+
+/** Who has asked a run to pause, of its column; null where nobody has, or they took it back. */
+export function askedPause(column: unknown): AskedPause | null {
+  const { data } = AskedPause.extend({ withdrawn: z.literal(true).optional() }).safeParse(column);
+  return data === undefined || data.withdrawn ? null : { by: data.by, at: data.at };
+}
+
 /** The columns by which a beat learns what people ask of a run `r`; messages are read only where one is unheard. */
-export const STEERING = `CASE WHEN r.unheard > 0 THEN r.messages END AS messages, r.pause_asked AS pause`;
+export const STEERING = `CASE WHEN r.unheard > 0 THEN r.messages END AS messages, ${ASKED} AS pause`;
 export const SteeringRow = z.object({ messages: z.array(PersonMessage).nullable(), pause: AskedPause.nullable() });
 
 /** What a beat tells of it. */
@@ -68,7 +77,16 @@ export async function markMessagesHeard(
 export async function askForPause(tx: Tx, runId: string, by: AskedPause["by"]): Promise<boolean> {
   return tx.wrote(
     `UPDATE run SET pause_asked = jsonb_build_object('by', $2::jsonb, 'at', ${NOW})
-     WHERE id = $1 AND state = 'running' AND intervention IS NULL AND pause_asked IS NULL`,
+     WHERE id = $1 AND state = 'running' AND intervention IS NULL AND (pause_asked IS NULL OR pause_asked ? 'withdrawn')`,
     [runId, JSON.stringify(by)],
+  );
+}
+
+/** Takes back what was asked of a running run; its agent may have heard of it. False: it is not running, or nothing was asked. By primary key. */
+export async function withdrawAskedPause(tx: Tx, runId: string): Promise<boolean> {
+  return tx.wrote(
+    `UPDATE run SET pause_asked = pause_asked || '{"withdrawn": true}'
+     WHERE id = $1 AND state = 'running' AND NOT pause_asked ? 'withdrawn'`,
+    [runId],
   );
 }

@@ -49,6 +49,7 @@ export const ACTS = {
   "run.handed_back": "Run handed back",
   "run.message_sent": "Message sent to an agent",
   "run.pause_asked": "Run asked to pause",
+  "run.pause_withdrawn": "Run no longer asked to pause",
   "run.revealed": "Secrets revealed",
   "audit.exported": "Audit exported",
   "evidence.exported": "Evidence exported",

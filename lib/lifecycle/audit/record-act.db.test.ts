@@ -65,6 +65,7 @@ import { resumeRun } from "../runs/resume-run.ts";
 import { revealSecrets } from "../runs/reveal-secrets.ts";
 import { pauseRun } from "../runs/steering/pause-run.ts";
 import { sendMessage } from "../runs/steering/send-message.ts";
+import { withdrawPause } from "../runs/steering/withdraw-pause.ts";
 import { cancelTicket } from "../tickets/cancel-ticket.ts";
 import { holdTicket } from "../tickets/hold-ticket.ts";
 import { publishTicket } from "../tickets/publish-ticket.ts";
@@ -321,6 +322,11 @@ const DONE: Record<Exclude<Act, "backup.written" | "database.restored">, () => P
   "run.pause_asked": async () => {
     const { run } = await running();
     return () => pauseRun(team.lead, run.id);
+  },
+  "run.pause_withdrawn": async () => {
+    const { run } = await running();
+    await pauseRun(team.lead, run.id);
+    return () => withdrawPause(team.lead, run.id);
   },
   "run.revealed": async () => {
     const { claim } = await atLevel();

@@ -7,6 +7,7 @@ import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { pauseRun } from "#lib/lifecycle/runs/steering/pause-run.ts";
 import { sendMessage } from "#lib/lifecycle/runs/steering/send-message.ts";
+import { withdrawPause } from "#lib/lifecycle/runs/steering/withdraw-pause.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { Id } from "../../contract/basics.ts";
 import type { Run, RunSecrets } from "../../contract/runs.ts";
@@ -33,6 +34,11 @@ export async function sendToRun(input: SendMessage & { id: string }): Promise<An
 /** Asks a run to pause at its next step. */
 export async function askToPause(input: z.infer<typeof Target>): Promise<Answer<Run>> {
   return act(Target, input, (access, { id }) => pauseRun(access, id));
+}
+
+/** Takes back the pause that a run was asked for. */
+export async function takePauseBack(input: z.infer<typeof Target>): Promise<Answer<Run>> {
+  return act(Target, input, (access, { id }) => withdrawPause(access, id));
 }
 
 /** Gives the session of a run back to its agent. */

@@ -66,3 +66,12 @@ test("what starts programs has limits and an hour, also where its profile says n
   expect(parseProfile(given).timeoutSeconds).toBe(9);
   expect(() => parseProfile({ ...given, limits: { memory: 5 } })).toThrow(/limits: .*memory/);
 });
+
+test("only Claude Code is asked before its calls under the driver command", () => {
+  const asked = { name: "a", driver: "command", permits: ["edit"] };
+  expect(parseProfile({ ...asked, command: ["claude", "-p"] })).toMatchObject({ settings: { permits: ["edit"] } });
+  expect(() => parseProfile({ ...asked, command: ["codex", "exec"] })).toThrow("take the driver acp");
+  expect(() => parseProfile({ ...asked, command: ["claude", "--dangerously-skip-permissions"] })).toThrow(
+    "--dangerously",
+  );
+});

@@ -69,6 +69,7 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
     upTo: 1,
   })),
   "POST /api/v1/runs/{id}/pause": one(leads, "running run", "runId"),
+  "DELETE /api/v1/runs/{id}/pause": one(leads, "running run", "runId"),
   "POST /api/v1/runs/{id}/input": one(leads, "run taken over", "runId", () => ({ text: "ls" })),
   "GET /api/v1/runs/{id}/input": row(
     but(leads, { agent: "yes", "other agent": "409" }),

@@ -28,6 +28,13 @@ export type AgentEnd =
   | { kind: "refused"; message: string }
   | { kind: "budget_spent"; message: string };
 
+/** A call that the agent keeps unmade, and ended at. */
+export interface DeferredCall {
+  id: string;
+  name: string;
+  input: Fields;
+}
+
 /** What one line says. */
 export interface LineReport {
   events: DriverEvent[];
@@ -35,6 +42,8 @@ export interface LineReport {
   /** the agent's last words so far: they sum the run up */
   summary?: string;
   end?: AgentEnd;
+  /** with its end: the call that it waits at */
+  waitsAt?: DeferredCall;
   /** an error that may be why it fails, where it says nothing more of its end */
   error?: Failure;
   /** the id of its own session, by which it can go on later */

@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
-import type { AgentEnd, AgentFormat, AgentTotals, SessionTokens } from "./agent-format.ts";
+import type { AgentEnd, AgentFormat, AgentTotals, DeferredCall, SessionTokens } from "./agent-format.ts";
 import { AgentTodos } from "./agent-todos.ts";
 import { claudeStream } from "./claude-stream.ts";
 import { codexExec } from "./codex-exec.ts";
@@ -30,6 +30,8 @@ export class AgentOutput {
   summary: string | null = null;
   /** what the agent said of its end; null where it said nothing */
   end: AgentEnd | null = null;
+  /** the call that it ended at, for a person to allow */
+  waitsAt: DeferredCall | null = null;
   /** the last error it told of, whether it went on after it or not */
   error: Failure | null = null;
   /** it only waits for what cannot come */
@@ -68,6 +70,7 @@ export class AgentOutput {
       if (report.totals !== undefined) this.progress(this.whole(report.totals));
       this.summary = report.summary ?? this.summary;
       this.end = withReset(report.end) ?? this.end;
+      if (report.end !== undefined) this.waitsAt = report.waitsAt ?? null;
       this.error = report.error ?? this.error;
       this.hopeless ||= report.hopeless === true;
       if (report.session !== undefined && report.session !== this.session) {

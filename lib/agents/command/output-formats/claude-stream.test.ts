@@ -91,3 +91,11 @@ test("pieces of messages and prompts are no events; what it does not know is lef
   ]);
   expect(reports).toEqual([{ events: [] }, { events: [] }, null, null]);
 });
+
+test("a call that a hook has it keep stands with its end, and what it counts there is no step", () => {
+  const call = { id: "toolu_1", name: "Bash", input: { command: "npm publish" } };
+  const kept = { type: "result", subtype: "success", result: "", num_turns: 18, deferred_tool_use: call };
+  const [report] = read([JSON.stringify({ ...kept, stop_reason: "tool_deferred" })]);
+  expect(report).toMatchObject({ end: { kind: "succeeded" }, waitsAt: call, totals: { steps: 0 } });
+  expect(read([JSON.stringify(kept)])[0]).not.toHaveProperty("waitsAt");
+});

@@ -5,6 +5,7 @@ import {
   type AgentFormat,
   type AgentTotals,
   added,
+  type DeferredCall,
   failed,
   type LineReport,
   NOTHING_YET,
@@ -44,8 +45,10 @@ export function claudeStream(): AgentFormat {
   const result = (line: Fields): LineReport => {
     const live = [...messages.values()].reduce(added, NOTHING_YET);
     const told = tokensOf(fieldsOf(line.usage));
+    const waitsAt = deferredCall(line);
     sessions = added(sessions, {
-      steps: countIn(line, "num_turns") || live.steps,
+      // One that goes on at a call which it keeps unmade counts something else there.
+      steps: (waitsAt === null && countIn(line, "num_turns")) || live.steps,
       inputTokens: told.inputTokens || live.inputTokens,
       outputTokens: told.outputTokens || live.outputTokens,
       costUsd: countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
@@ -53,7 +56,13 @@ export function claudeStream(): AgentFormat {
     messages.clear();
     const end = endOf(line, quota);
     const summary = end.kind === "succeeded" ? textIn(line, "result") : "";
-    return { events: denials(line), totals: sessions, end, ...(summary === "" ? {} : { summary }) };
+    return {
+      events: denials(line),
+      totals: sessions,
+      end,
+      ...(waitsAt === null ? {} : { waitsAt }),
+      ...(summary === "" ? {} : { summary }),
+    };
   };
 
   const readers = new Map<unknown, (line: Fields) => LineReport | null>([
@@ -138,6 +147,15 @@ function retried(line: Fields): LineReport {
     events: [{ type: "log", message: `Waiting ${wait} s. ${message} Try ${of} of ${tries} follows.` }],
     error: { message, ...(status >= 400 && status < 600 ? { httpStatus: status } : {}) },
   };
+}
+
+/** The call that a hook has it keep for later (`stop_reason: "tool_deferred"`). */
+function deferredCall(line: Fields): DeferredCall | null {
+  const call = fieldsOf(line.deferred_tool_use);
+  const [id, name] = [textIn(call, "id"), textIn(call, "name")];
+  return line.stop_reason === "tool_deferred" && id !== "" && name !== ""
+    ? { id, name, input: fieldsOf(call.input) }
+    : null;
 }
 
 /** A quota that is used up, and when there is one again; null while it is not. */

@@ -3,7 +3,6 @@ import path from "node:path";
 import { z } from "zod";
 import { stillOpen } from "#lib/agents/todos.ts";
 import { Todo } from "#lib/contract/runs/todos.ts";
-import type { ModelDriverSettings } from "../model-settings.ts";
 import { openInside } from "../tools/open-inside.ts";
 import { existingInside } from "../tools/workspace-path.ts";
 import type { Json, SettledCall } from "./conversation-plan.ts";
@@ -17,6 +16,9 @@ const State = z.object({
   file: FileWatch.nullable(),
   todos: z.array(Todo).default([]),
 });
+
+/** The tool of an agent that is no model of ours may have any name. */
+type RequiredSettings = { requiredTool?: string | undefined; requiredFile?: string | undefined };
 
 /**
  * What a run needs before it counts as done (docs/seeds/deep-agent.md#completion): the required tool returned success in
@@ -33,17 +35,14 @@ export class Completion {
   private succeeded: string[] = [];
   private file: FileWatch | null = null;
 
-  private constructor(workspace: string, settings: Pick<ModelDriverSettings, "requiredTool" | "requiredFile">) {
+  private constructor(workspace: string, settings: RequiredSettings) {
     this.workspace = workspace;
     this.requiredTool = settings.requiredTool;
     this.requiredFile = settings.requiredFile;
   }
 
   /** Looks at the required file as it is before the run. */
-  static async begin(
-    workspace: string,
-    settings: Pick<ModelDriverSettings, "requiredTool" | "requiredFile">,
-  ): Promise<Completion> {
+  static async begin(workspace: string, settings: RequiredSettings): Promise<Completion> {
     const completion = new Completion(workspace, settings);
     if (settings.requiredFile !== undefined)
       completion.file = { before: await hashOf(workspace, settings.requiredFile), written: false };
@@ -64,7 +63,7 @@ export class Completion {
   }
 
   /** Notes what a call settled. */
-  async note({ toolName, input, ok }: SettledCall): Promise<void> {
+  async note({ toolName, input, ok }: Pick<SettledCall, "toolName" | "input" | "ok">): Promise<void> {
     if (ok && !this.succeeded.includes(toolName)) this.succeeded = [...this.succeeded, toolName];
     if (this.file === null || this.file.written || this.requiredFile === undefined) return;
     const wrote = ok && toolName === "write_file" && isSame(input, this.requiredFile);

@@ -49,7 +49,7 @@ export const authMatchers: Matcher[] = [
     subcategory: "bad_key",
     band: "root",
     text: anyOf(
-      /(?:invalid|incorrect|missing|no|expired|revoked|wrong|bad|malformed|disabled|leaked|unset|empty|not a valid|unable to find)(?: or \w+)? (?:\w+ ){0,3}(?:api[ _-]?keys?|access[ _-]?(?:key|token)|auth(?:entication|orization)?[ _-]?(?:token|header|credentials|info\w*)|bearer(?: token)?|credentials?|secret[ _-]?key|oauth[ _-]?(?:token|credentials)|refresh token|id token|jwt|username or (?:password|token)|(?:security|session|github|user|personal access) token|token(?: provided| supplied)?|passwords?|passphrase|login)\b(?! (?:in json|'|at position|in request body|or unexpected|limit))/i,
+      /(?:invalid|incorrect|missing|no|expired|revoked|wrong|bad|malformed|disabled|leaked|unset|empty|not a valid|unable to find)(?: or \w+)? (?:\w+ ){0,3}(?:(?:x-)?api[ _-]?keys?|access[ _-]?(?:key|token)|auth(?:entication|orization)?[ _-]?(?:token|header|credentials|info\w*)|bearer(?: token)?|credentials?|secret[ _-]?key|oauth[ _-]?(?:token|credentials)|refresh token|id token|jwt|username or (?:password|token)|(?:security|session|github|user|personal access) token|token(?: provided| supplied)?|passwords?|passphrase|login)\b(?! (?:in json|'|at position|in request body|or unexpected|limit))/i,
       /invalid_(?:api_key|grant|client|token|credentials|auth)/i,
       /api[ _-]?keys?\b[^.;]{0,80}(?:invalid|not (?:valid|set|found|configured|provided|supplied|specified|recognized|defined|present|passed)|missing|expired|required|incorrect|revoked|must be|empty|leaked|disabled|undefined|isn't|wasn't|does not exist)/i,
       /(?:provide|set|export|configure|specify|pass|need|requires?|supply|enter|add)(?: \w+){0,4} (?:valid )?[\w]*api[ _-]?key/i,

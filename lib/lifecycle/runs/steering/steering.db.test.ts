@@ -17,6 +17,7 @@ import { resumeRun } from "../resume-run.ts";
 import { hearMessages } from "./hear-messages.ts";
 import { pauseRun } from "./pause-run.ts";
 import { sendMessage } from "./send-message.ts";
+import { withdrawPause } from "./withdraw-pause.ts";
 
 useDatabase();
 
@@ -96,6 +97,22 @@ test("a run pauses because a person asked, and only then; Continue goes on from 
   expect(resumed).toMatchObject({ run: { id, pausing: null }, resume: { checkpoint: { step: 4 } } });
   const { leaseToken } = resumed ?? { leaseToken: "" };
   expect(await heartbeatRun(agent, id, { leaseToken })).not.toHaveProperty("pause");
+});
+
+test("a pause that was taken back is told no more; an agent that had heard of it may pause all the same", async () => {
+  const { lead, agent, id, lease } = await running();
+  await pauseRun(lead, id);
+  expect(await heartbeatRun(agent, id, lease)).toHaveProperty("pause");
+  expect(await withdrawPause(lead, id)).toMatchObject({ state: "running", pausing: null });
+  await withdrawPause(lead, id);
+  expect(await heartbeatRun(agent, id, lease)).not.toHaveProperty("pause");
+  expect(await pauseRun(lead, id)).toMatchObject({ pausing: { by: { name: "Mira Kaur" } } });
+  expect(await heartbeatRun(agent, id, lease)).toMatchObject({ pause: { by: { name: "Mira Kaur" } } });
+  await withdrawPause(lead, id);
+  const counted = "SELECT count(*)::int AS n FROM event WHERE type = 'run.pause_withdrawn' AND run_id = $1";
+  expect((await pool().query(counted, [id])).rows[0].n).toBe(2);
+  await finishRun(agent, id, { ...lease, outcome: "paused", reason: "human" });
+  await expect(withdrawPause(lead, id)).rejects.toMatchObject({ code: "stale_transition" });
 });
 
 test("the latest list of to-dos is kept with the run, in whatever shape its agent tells it", async () => {

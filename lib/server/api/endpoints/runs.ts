@@ -30,6 +30,7 @@ import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { hearMessages } from "#lib/lifecycle/runs/steering/hear-messages.ts";
 import { pauseRun } from "#lib/lifecycle/runs/steering/pause-run.ts";
 import { sendMessage } from "#lib/lifecycle/runs/steering/send-message.ts";
+import { withdrawPause } from "#lib/lifecycle/runs/steering/withdraw-pause.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { finishSeveral } from "#lib/server/api/finish-several.ts";
@@ -47,7 +48,7 @@ import {
 
 /** docs/contract.md#runs: a run, what its agent reports, and how far the base of its branch has moved. */
 
-const { get, post } = endpointsOf("Agents");
+const { get, post, del } = endpointsOf("Agents");
 
 export const RUN_ENDPOINTS = [
   get("/api/v1/runs", {
@@ -156,6 +157,14 @@ export const RUN_ENDPOINTS = [
     target: findRun,
     response: Run,
     handler: (access, { target: run }) => pauseRun(access, run.id),
+  }),
+  del("/api/v1/runs/{id}/pause", {
+    summary: "Take back the pause that a run was asked for",
+    description: "An agent that had heard of it may pause all the same.",
+    permission: "decide",
+    target: findRun,
+    response: Run,
+    handler: (access, { target: run }) => withdrawPause(access, run.id),
   }),
   post("/api/v1/runs/{id}/input", {
     summary: "Type a line in the session of a run that was taken over",
