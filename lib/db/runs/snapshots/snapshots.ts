@@ -6,6 +6,16 @@ import { seal, unseal } from "#lib/db/secrets/seal.ts";
 
 const placeOf = (ticketId: string) => `snapshot ${ticketId}`;
 
+/** What a snapshot consists of, as it is stored. */
+export function sealSnapshot(ticketId: string, text: string): string {
+  return seal(text, placeOf(ticketId));
+}
+
+/** The text of {@link sealSnapshot}; null where its key is missing. */
+export function unsealSnapshot(ticketId: string, sealed: string): string | null {
+  return unseal(sealed, placeOf(ticketId));
+}
+
 const HeldRow = z.object({ ticketId: z.string() });
 
 /**
@@ -36,7 +46,7 @@ export async function updateSnapshot(tx: Tx, ticketId: string, runId: string, sn
   await tx.run("UPDATE snapshot SET run_id = $2, sealed = $3, saved_at = clock_timestamp() WHERE ticket_id = $1", [
     ticketId,
     runId,
-    seal(JSON.stringify(snapshot), placeOf(ticketId)),
+    sealSnapshot(ticketId, JSON.stringify(snapshot)),
   ]);
 }
 
@@ -51,7 +61,7 @@ export async function readSnapshot(
     `SELECT run_id AS "runId", sealed, saved_at AS "savedAt" FROM snapshot WHERE ticket_id = $1 AND sealed IS NOT NULL`,
     [ticketId],
   );
-  const text = row && unseal(row.sealed, placeOf(ticketId));
+  const text = row && unsealSnapshot(ticketId, row.sealed);
   return row && text ? { runId: row.runId, savedAt: row.savedAt, snapshot: Snapshot.parse(JSON.parse(text)) } : null;
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { type SaveSnapshot, Snapshot } from "#lib/contract/runs/snapshots.ts";
 import { pool } from "#lib/db/connection/pool.ts";
+import { findMissingKeys, sealAnew } from "#lib/db/secrets/sealed-rows.ts";
 import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { getSnapshot, getSnapshotChunk } from "#lib/server/queries/runs/snapshots.ts";
@@ -15,6 +16,7 @@ import { saveSnapshot } from "./save-snapshot.ts";
 useDatabase();
 afterEach(() => {
   delete process.env.YARDMASTER_SNAPSHOT_MB;
+  delete process.env.YARDMASTER_SECRET_KEYS;
 });
 
 const SECRET = "hunter2-hunter2-hunter2";
@@ -114,7 +116,9 @@ test("it is bounded, and what arrives damaged is refused", async () => {
     expect(Snapshot.safeParse({ machine: "a", files: [{ path, chunks: [] }] }).success, path).toBe(false);
 });
 
-test("it is sealed at rest, and forgotten once its ticket has ended or nobody came", async () => {
+test("it is sealed at rest, also anew, and forgotten once its ticket has ended or nobody came", async () => {
+  process.env.YARDMASTER_SECRET_KEYS = `old:${"o".repeat(43)}`;
+  await pool().query("DELETE FROM snapshot");
   const run = await running();
   const chunk = chunkOf(Buffer.from(SECRET));
   await run.save({ chunks: [chunk], snapshot: snapshotOf("a", chunk) });
@@ -123,6 +127,14 @@ test("it is sealed at rest, and forgotten once its ticket has ended or nobody ca
     [run.ticket.id],
   );
   expect(rows[0]?.line).not.toContain(SECRET);
+  process.env.YARDMASTER_SECRET_KEYS = `new:${"n".repeat(43)},old:${"o".repeat(43)}`;
+  expect(await sealAnew()).toBe(2);
+  process.env.YARDMASTER_SECRET_KEYS = `new:${"n".repeat(43)}`;
+  expect(await findMissingKeys()).toEqual([]);
+  expect(await getSnapshot(run.agent, run.claim.run.id, run.claim.leaseToken)).toMatchObject({ snapshot: { machine: "a" } });
+  const read = getSnapshotChunk(run.agent, run.claim.run.id, chunk.sha256, run.claim.leaseToken);
+  expect(await read).toEqual({ content: chunk.content });
+
   const age = (what: string) =>
     pool().query(`UPDATE ${what} - interval '31 days' WHERE ${ticketOf(what)} = $1`, [run.ticket.id]);
   await forgetSnapshots();

@@ -29,6 +29,8 @@ afterAll(() => provider.stop());
 type Phase = "running" | "nudged" | "paused" | "resuming";
 const PHASES: Phase[] = ["running", "nudged", "paused", "resuming"];
 
+const asks = (phase: Phase) => phase === "paused" || phase === "resuming";
+
 /** Beside both machines: `go` is there once the second one may end what the first one began. */
 const shared = (name: string) => bench.file(`shared/${name}`);
 beforeEach(async () => {
@@ -70,8 +72,7 @@ async function decide(ticketId: string): Promise<void> {
 async function loseIn(phase: Phase, fields: object, isBusy: (ticketId: string) => Promise<boolean>): Promise<string> {
   const made = await ticket();
   const first = await machine("first", fields);
-  const isOpen = phase === "paused" || phase === "resuming";
-  if (isOpen) await until(async () => (await told(made.id)).holdReason).toBe("question");
+  if (asks(phase)) await until(async () => (await told(made.id)).holdReason).toBe("question");
   if (phase === "resuming") await decide(made.id);
   if (phase !== "paused") await until(() => isBusy(made.id)).toBe(true);
   await destroy("first", first);
@@ -101,8 +102,7 @@ describe("a model", () => {
     const isNudged = messages.some(({ text }) => text.startsWith("You stopped"));
     if (!made.includes("echo one")) return call("one");
     if (phase === "nudged" && !isNudged) return { text: "Done." };
-    const isAsking = phase === "paused" || phase === "resuming";
-    if (!existsSync(shared("go"))) return isAsking && !made.includes("ask_user") ? ask : { hang: true };
+    if (!existsSync(shared("go"))) return asks(phase) && !made.includes("ask_user") ? ask : { hang: true };
     if (!made.includes("echo two")) return call("two");
     return made.includes("write_file") ? { text: "Both steps are made." } : write;
   }
@@ -129,8 +129,8 @@ describe.skipIf(!walled)("an agent that files its session by its folder, behind 
     const says = (words: string) =>
       `printf '%s\\n' '${JSON.stringify({ type: "result", subtype: "success", num_turns: 1, session_id: "s-1", result: words })}'`;
     const stays = `i=0; while [ $i -lt 600 ]; do echo '{"type":"log","message":"at it"}'; sleep 1; i=$((i+1)); done`;
-    const asks = says('Which?\n::ask {"text": "Go on?"}');
-    const ends = { running: stays, nudged: says("Done."), paused: asks, resuming: asks }[phase];
+    const question = says('Which?\n::ask {"text": "Go on?"}');
+    const ends = { running: stays, nudged: says("Done."), paused: question, resuming: question }[phase];
     await writeFile(
       program,
       `#!/bin/sh
