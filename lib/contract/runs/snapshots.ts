@@ -29,7 +29,7 @@ const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash 
 const SnapshotBranch = z.strictObject({
   commit: Commit.describe("the work as it stands, what is not committed yet included"),
   remote: Text(2000).nullable().default(null).describe("the name of the remote that has it; null: it is in `pack`"),
-  pack: z.array(ChunkAddress).max(MAX_CHUNKS).describe("what the base lacks, as git packs it"),
+  pack: z.array(ChunkAddress).max(MAX_CHUNKS).describe("what other clones may lack, as git packs it"),
 });
 
 export const Snapshot = z.strictObject({
@@ -79,5 +79,7 @@ export const KeptSnapshot = z
   .meta({ id: "KeptSnapshot" });
 export type KeptSnapshot = z.infer<typeof KeptSnapshot>;
 
-export const SnapshotChunk = z.object({ content: z.string().nullable().describe("in base64; null: the desk has not got it") }).meta({ id: "SnapshotChunk" });
+export const SnapshotChunk = z
+  .object({ content: z.string().nullable().describe("in base64; null: the desk has not got it") })
+  .meta({ id: "SnapshotChunk" });
 export type SnapshotChunk = z.infer<typeof SnapshotChunk>;

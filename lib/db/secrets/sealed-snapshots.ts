@@ -6,7 +6,12 @@ import { keyRing } from "./key-ring.ts";
 
 const BATCH = 20;
 const SnapshotRow = z.object({ ticketId: z.string(), sealed: z.string() });
-const ChunkRow = z.object({ ticketId: z.string(), sha256: z.string(), keyId: z.string(), sealed: z.instanceof(Buffer) });
+const ChunkRow = z.object({
+  ticketId: z.string(),
+  sha256: z.string(),
+  keyId: z.string(),
+  sealed: z.instanceof(Buffer),
+});
 
 /** Seals with the newest key what is kept of tickets under another. What its key is missing for stays. Answers how many. By primary keys. */
 export async function sealSnapshotsAnew(): Promise<number> {
@@ -45,7 +50,8 @@ async function sealChunksAnew(id: string): Promise<number> {
       const bytes = unsealChunk(ticketId, sha256, { keyId, bytes: sealed });
       if (bytes === null) continue;
       const anew = sealChunk(ticketId, { sha256, bytes });
-      const sql = "UPDATE snapshot_chunk SET key_id = $4, sealed = $5 WHERE ticket_id = $1 AND sha256 = $2 AND key_id = $3";
+      const sql =
+        "UPDATE snapshot_chunk SET key_id = $4, sealed = $5 WHERE ticket_id = $1 AND sha256 = $2 AND key_id = $3";
       count += await reader.run(sql, [ticketId, sha256, keyId, anew.keyId, anew.bytes]);
     }
     const last = rows.at(-1);

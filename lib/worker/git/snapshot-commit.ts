@@ -63,23 +63,33 @@ async function isUntouched({ store, folder }: Worktree): Promise<boolean> {
   return changed.ok && changed.stdout === "";
 }
 
-/** What `commit` has and the base of its branch has not, in a pack that the caller removes; null where that is nothing. Throws GitError. */
+/** What `commit` has and other clones may not have, in a pack that the caller removes; null where that is nothing. Throws GitError. */
 export async function packWork(
   worktree: Worktree,
   commit: string,
 ): Promise<{ file: string; remove(): Promise<void> } | null> {
   const { store, repo, base } = await inScratch(worktree);
-  const from = await commitOf(repo, base);
-  if (from === commit) return null;
+  const wanted = [commit, ...(await hadElsewhere(repo, base))];
+  const place = inStore(store);
+  const first = await git({ ...place, input: wanted.join("\n") }, "rev-list", "--stdin", "--max-count=1");
+  if (first === "") return null;
   const folder = await mkdtemp(path.join(store.folder, "outgoing-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const input = from === null ? `${commit}\n` : `${commit}\n^${from}\n`;
-    await git({ ...inStore(store), input }, "pack-objects", "--quiet", "--revs", path.join(folder, "pack"));
+    const input = `${wanted.join("\n")}\n`;
+    await git({ ...place, input }, "pack-objects", "--quiet", "--revs", path.join(folder, "pack"));
     const name = (await readdir(folder)).find((each) => each.endsWith(".pack"));
     return name === undefined ? null : { file: path.join(folder, name), remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** What every clone of the repository has: what its remotes are known to have; where it has none, the base. */
+async function hadElsewhere(repo: string, base: string): Promise<string[]> {
+  const remotes = await git(repo, "for-each-ref", "--format=^%(objectname)", "refs/remotes");
+  if (remotes !== "") return remotes.split("\n");
+  const from = await commitOf(repo, base);
+  return from === null ? [] : [`^${from}`];
 }

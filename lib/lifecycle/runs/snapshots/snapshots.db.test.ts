@@ -131,7 +131,9 @@ test("it is sealed at rest, also anew, and forgotten once its ticket has ended o
   expect(await sealAnew()).toBe(2);
   process.env.YARDMASTER_SECRET_KEYS = `new:${"n".repeat(43)}`;
   expect(await findMissingKeys()).toEqual([]);
-  expect(await getSnapshot(run.agent, run.claim.run.id, run.claim.leaseToken)).toMatchObject({ snapshot: { machine: "a" } });
+  expect(await getSnapshot(run.agent, run.claim.run.id, run.claim.leaseToken)).toMatchObject({
+    snapshot: { machine: "a" },
+  });
   const read = getSnapshotChunk(run.agent, run.claim.run.id, chunk.sha256, run.claim.leaseToken);
   expect(await read).toEqual({ content: chunk.content });
 
