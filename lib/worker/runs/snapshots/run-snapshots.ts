@@ -10,6 +10,8 @@ import { runFiles } from "./run-files.ts";
 
 /** How far what the desk has may be behind an agent at work, where nothing says when a step of it ends. */
 const BEHIND_MS = 3000;
+/** An agent that says nothing may be at work all the same. */
+const SILENT_MS = 15_000;
 /** A run does not wait longer than this for the desk to keep something. */
 const TIMEOUT_MS = 10_000;
 /** After a desk that could not be reached, steps go on unsaved for a while. */
@@ -48,6 +50,7 @@ export class RunSnapshots {
   #branch: Snapshot["branch"] = null;
   #last = "";
   #soon: NodeJS.Timeout | null = null;
+  #silent: NodeJS.Timeout | null = null;
   /** performance.now() before which nothing is tried */
   #notBefore = Number.POSITIVE_INFINITY;
   #isStepwise = false;
@@ -61,6 +64,8 @@ export class RunSnapshots {
   /** From now on there is something to save. */
   begin(worktree: Worktree | null, workspace: string): void {
     [this.#worktree, this.#workspace, this.#notBefore] = [worktree, workspace, 0];
+    this.#silent = setInterval(() => this.soon(), SILENT_MS);
+    this.#silent.unref();
   }
 
   /** A step has ended: what it came to outlasts this machine once this resolves, or the desk cannot be reached for now. */
@@ -73,8 +78,9 @@ export class RunSnapshots {
   soon(): void {
     if (this.#isStepwise || this.#soon !== null) return;
     this.#soon = setTimeout(() => {
-      this.#soon = null;
-      void this.save("all");
+      void this.save("all").finally(() => {
+        this.#soon = null;
+      });
     }, BEHIND_MS);
     this.#soon.unref();
   }
@@ -101,7 +107,7 @@ export class RunSnapshots {
   /** Nothing more is saved; resolves once what is under way has ended. */
   close(): void {
     this.#notBefore = Number.POSITIVE_INFINITY;
-    if (this.#soon !== null) clearTimeout(this.#soon);
+    for (const timer of [this.#soon, this.#silent]) if (timer !== null) clearTimeout(timer);
     const worktree = this.#worktree;
     if (worktree !== null) void this.inTurn(() => forgetScratch(worktree)).catch(() => {});
   }
