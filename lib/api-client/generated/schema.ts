@@ -4069,12 +4069,7 @@ export interface components {
                 branch: {
                     /** @description the work as it stands, what is not committed yet included */
                     commit: string;
-                    /**
-                     * @description the name of the remote that has it; null: it is in `pack`
-                     * @default null
-                     */
-                    remote: string | null;
-                    /** @description what the base lacks, as git packs it */
+                    /** @description what other clones may lack, as git packs it */
                     pack: string[];
                 } | null;
                 /** @default [] */
@@ -8922,12 +8917,7 @@ export interface operations {
                         branch?: {
                             /** @description the work as it stands, what is not committed yet included */
                             commit: string;
-                            /**
-                             * @description the name of the remote that has it; null: it is in `pack`
-                             * @default null
-                             */
-                            remote?: string | null;
-                            /** @description what the base lacks, as git packs it */
+                            /** @description what other clones may lack, as git packs it */
                             pack: string[];
                         } | null;
                         /** @default [] */

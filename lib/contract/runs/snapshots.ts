@@ -28,7 +28,6 @@ const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash 
 
 const SnapshotBranch = z.strictObject({
   commit: Commit.describe("the work as it stands, what is not committed yet included"),
-  remote: Text(2000).nullable().default(null).describe("the name of the remote that has it; null: it is in `pack`"),
   pack: z.array(ChunkAddress).max(MAX_CHUNKS).describe("what other clones may lack, as git packs it"),
 });
 

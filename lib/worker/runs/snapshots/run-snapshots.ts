@@ -155,7 +155,7 @@ export class RunSnapshots {
     const pack = await packWork(this.#worktree, state.commit);
     try {
       const cut = pack === null ? null : await this.#cutter.cut(pack.file, this.#known, add);
-      this.#branch = { commit: state.commit, remote: null, pack: cut?.chunks ?? [] };
+      this.#branch = { commit: state.commit, pack: cut?.chunks ?? [] };
       this.#state = state;
     } finally {
       await pack?.remove();
