@@ -27,6 +27,7 @@ describe("environment", () => {
       rateLimit: { perSecond: 500, burst: 5000 },
       smtpUrl: undefined,
       mailFrom: "Yardmaster <yardmaster@localhost>",
+      snapshots: { limitBytes: 64 * 1024 ** 2, days: 30 },
       webhookHosts: [],
       trustedProxies: [],
     });

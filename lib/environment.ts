@@ -31,6 +31,8 @@ export interface Environment {
   smtpUrl: string | undefined;
   /** Who mail is from, such as `Yardmaster <desk@example.com>`. */
   mailFrom: string;
+  /** What is kept of one ticket's work for a worker elsewhere, and for how long after it was last saved. */
+  snapshots: { limitBytes: number; days: number };
   /** Hosts in a private network, or this machine, that webhooks and push may be sent to all the same. */
   webhookHosts: string[];
   /** Addresses and networks (`10.0.0.0/8`) of proxies whose X-Forwarded-For is believed. */
@@ -94,6 +96,7 @@ function check(values: (string | undefined)[]): Environment {
     rateLimit: v.YARDMASTER_RATE_LIMIT,
     smtpUrl: v.YARDMASTER_SMTP_URL,
     mailFrom: v.YARDMASTER_MAIL_FROM ?? `Yardmaster <yardmaster@${mailHost(v.NEXTAUTH_URL)}>`,
+    snapshots: { limitBytes: v.YARDMASTER_SNAPSHOT_MB * 1024 ** 2, days: v.YARDMASTER_SNAPSHOT_DAYS },
     webhookHosts: v.YARDMASTER_WEBHOOK_HOSTS,
     trustedProxies: v.YARDMASTER_TRUSTED_PROXIES,
   };

@@ -126,6 +126,18 @@ export const SETTINGS = {
     must: "must be id:key, the key 32 bytes in base64url (43 characters), the newest first, with commas between them",
     secret: true,
   },
+  YARDMASTER_SNAPSHOT_MB: {
+    schema: whole(0, 4096).default(64),
+    absent: "64",
+    what: "how much the desk keeps of one ticket's work for a worker elsewhere, compressed, in MB; 0: nothing ([Snapshots](contract.md#snapshots))",
+    must: "must be a whole number of megabytes from 0 to 4096",
+  },
+  YARDMASTER_SNAPSHOT_DAYS: {
+    schema: whole(1, 3650).default(30),
+    absent: "30",
+    what: "for how many days after it was last saved the desk keeps a ticket's work; of a ticket that is done or cancelled it keeps none",
+    must: "must be a whole number of days from 1 to 3650",
+  },
   NEXTAUTH_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     absent: "derived from `HOST` and `PORT`",

@@ -65,6 +65,7 @@ export async function play(
     report: async (event: DriverEvent) => void played.events.push(event),
     progress: (totals: Progress) => void played.totals.push(totals),
     whyNotDone: async () => null,
+    save: async () => {},
     steering: { pause: () => null, messages: () => [], heard: async () => {} },
     ...options.job,
   } as unknown as AgentJob;

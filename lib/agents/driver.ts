@@ -64,6 +64,8 @@ export interface AgentJob extends Job {
   /** adds an event to the run; resolves when there is room for another */
   report(event: DriverEvent): Promise<void>;
   progress(totals: Progress): void;
+  /** A step has ended, with no process of it left: what it came to outlasts this machine once this resolves, if the desk can be reached. */
+  save(): Promise<void>;
   /** Asks the desk whether a call may be made now. Ask for one at a time. */
   askConsent(call: WantedCall): Promise<Consent>;
   /** What people ask of the run while it works; a driver that can looks at it before each step of its agent. */

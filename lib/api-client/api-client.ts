@@ -89,6 +89,19 @@ function runCalls({ api, send, once }: Connection) {
       (await send((init) => api.GET("/api/v1/workspaces", { params: { query }, ...init }), options)).items,
     reportWorkspace: (id: string, body: Body<"post_runs_id_workspace">, options?: CallOptions) =>
       send((init) => api.POST("/api/v1/runs/{id}/workspace", { params: at(id), body, ...init }), options),
+    /** Leaves what the run has come to; where chunks are missing, nothing took the place of anything. */
+    saveSnapshot: (id: string, body: Body<"put_runs_id_snapshot">, options?: CallOptions) =>
+      send((init) => api.PUT("/api/v1/runs/{id}/snapshot", { params: at(id), body, ...init }), options),
+    /** What was last left of the ticket of a run; null where nothing was. */
+    readSnapshot: async (id: string, leaseToken: string, options?: CallOptions) => {
+      const params = { ...at(id), header: { "Lease-Token": leaseToken } };
+      return (await send((init) => api.GET("/api/v1/runs/{id}/snapshot", { params, ...init }), options)).snapshot;
+    },
+    readSnapshotChunk: async (id: string, leaseToken: string, sha256: string, options?: CallOptions) => {
+      const params = { path: { id, sha256 }, header: { "Lease-Token": leaseToken } };
+      const address = "/api/v1/runs/{id}/snapshot/chunks/{sha256}";
+      return (await send((init) => api.GET(address, { params, ...init }), options)).content;
+    },
     readRun: (id: string, options?: CallOptions) =>
       send((init) => api.GET("/api/v1/runs/{id}", { params: at(id), ...init }), options),
     readRunEvents: (id: string, query: Query<"get_runs_id_events"> = {}, options?: CallOptions) =>

@@ -52,6 +52,7 @@ function play({ turns, options = {}, settings = {}, job: more = {} }: Playing) {
     progress: (of: Progress) => void Object.assign(totals, of),
     enclose: withoutWall().enclose,
     adopt: () => () => {},
+    save: async () => {},
     steering: { pause: () => null, messages: () => [], heard: async () => {} },
     askConsent: () => Promise.reject(new Error("Nobody was to be asked.")),
     ...more,

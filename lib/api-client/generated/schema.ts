@@ -950,6 +950,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{id}/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was last left of the ticket of a run
+         * @description With the run's lease in the header `Lease-Token`: 409 `lease_lost` without a living one.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        get: operations["get_runs_id_snapshot"];
+        /**
+         * Leave what a run has come to, for whoever goes on with its ticket elsewhere
+         * @description Chunks first, then the snapshot that consists of them. Changes no state.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        put: operations["put_runs_id_snapshot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/snapshot/chunks/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a chunk of it
+         * @description With the run's lease in the header `Lease-Token`: 409 `lease_lost` without a living one.
+         *
+         *     For tokens of scope agent of a person with role viewer or higher.
+         */
+        get: operations["get_runs_id_snapshot_chunks_sha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/review-claims": {
         parameters: {
             query?: never;
@@ -3998,6 +4048,49 @@ export interface components {
                 running: boolean;
                 workspace: components["schemas"]["RunWorkspace"];
             }[];
+        };
+        SavedSnapshot: {
+            /** @description what the desk has not got; where there is some, nothing took the place of anything */
+            missing: string[];
+            /** @description what the desk keeps of this ticket, compressed */
+            bytes: number;
+            limitBytes: number;
+        };
+        KeptSnapshot: {
+            snapshot: {
+                runId: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                savedAt: string;
+                /** @description an opaque name of the worker's data folder: who has it has all of this */
+                machine: string;
+                /**
+                 * @description where the agent worked, since agents file sessions by it
+                 * @default null
+                 */
+                folder: string | null;
+                /** @default null */
+                branch: {
+                    /** @description the work as it stands, what is not committed yet included */
+                    commit: string;
+                    /** @description what other clones may lack, as git packs it */
+                    pack: string[];
+                } | null;
+                /** @default [] */
+                files: {
+                    /** @description in the folder of the run */
+                    path: string;
+                    /** @default false */
+                    executable: boolean;
+                    chunks: string[];
+                }[];
+            } | null;
+        };
+        SnapshotChunk: {
+            /** @description in base64; null: the desk has not got it */
+            content: string | null;
         };
         ReviewClaim: {
             review: {
@@ -8789,6 +8882,148 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_runs_id_snapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The token of the run's lease; needed by scope agent. */
+                "Lease-Token"?: components["parameters"]["LeaseToken"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what was last left of the ticket of a run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptSnapshot"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put_runs_id_snapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    leaseToken: string;
+                    /**
+                     * @description gzip of parts of files, each of at most 256 KiB, in base64
+                     * @default []
+                     */
+                    chunks?: {
+                        sha256: string;
+                        /** Format: base64 */
+                        content: string;
+                    }[];
+                    /** @description takes the place of the one before, once the desk has all its chunks */
+                    snapshot?: {
+                        /** @description an opaque name of the worker's data folder: who has it has all of this */
+                        machine: string;
+                        /**
+                         * @description where the agent worked, since agents file sessions by it
+                         * @default null
+                         */
+                        folder?: string | null;
+                        /** @default null */
+                        branch?: {
+                            /** @description the work as it stands, what is not committed yet included */
+                            commit: string;
+                            /** @description what other clones may lack, as git packs it */
+                            pack: string[];
+                        } | null;
+                        /** @default [] */
+                        files?: {
+                            /** @description in the folder of the run */
+                            path: string;
+                            /** @default false */
+                            executable?: boolean;
+                            chunks: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Leave what a run has come to, for whoever goes on with its ticket elsewhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSnapshot"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_runs_id_snapshot_chunks_sha: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The token of the run's lease; needed by scope agent. */
+                "Lease-Token"?: components["parameters"]["LeaseToken"];
+            };
+            path: {
+                id: string;
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a chunk of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotChunk"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];

@@ -18,6 +18,8 @@ const KnownRow = z.object({
   isRunning: z.boolean(),
   /** the lease is held by the token that was named, and lives */
   isLeased: z.boolean(),
+  /** it went on after a pause, perhaps on another machine */
+  isResumed: z.boolean(),
   account: z.string().nullable(),
 });
 /** What was known of a run's branch before; null where nothing was. */
@@ -27,7 +29,7 @@ export type KnownWorkspace = z.infer<typeof KnownRow>;
 export async function readWorkspace(tx: Tx, runId: string, leaseHash: string | null): Promise<KnownWorkspace | null> {
   return tx.row(
     KnownRow,
-    `SELECT number, repository, workspace, account, state = 'running' AS "isRunning",
+    `SELECT number, repository, workspace, account, resume_count > 0 AS "isResumed", state = 'running' AS "isRunning",
        coalesce(lease_hash = $2 AND lease_expires_at > clock_timestamp(), false) AS "isLeased" FROM run WHERE id = $1`,
     [runId, leaseHash],
   );

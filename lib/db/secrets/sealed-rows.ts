@@ -4,6 +4,7 @@ import { keyRing } from "./key-ring.ts";
 import { keyOf } from "./seal.ts";
 import { sealCheckpoint, unsealCheckpoint } from "./sealed-checkpoint.ts";
 import { sealLine, unsealLine } from "./sealed-line.ts";
+import { sealSnapshotsAnew } from "./sealed-snapshots.ts";
 
 const KeyRow = z.object({ key: z.string(), count: z.number() });
 
@@ -13,7 +14,9 @@ export async function findMissingKeys(): Promise<{ key: string; count: number }[
     KeyRow,
     `SELECT split_part(sealed, '.', 2) AS key, count(*)::int AS count FROM (
        SELECT sealed FROM run_input WHERE sealed IS NOT NULL
-       UNION ALL SELECT checkpoint ->> '$sealed' FROM run_content WHERE checkpoint IS NOT NULL AND checkpoint ? '$sealed') AS s GROUP BY 1 ORDER BY 1`,
+       UNION ALL SELECT checkpoint ->> '$sealed' FROM run_content WHERE checkpoint IS NOT NULL AND checkpoint ? '$sealed'
+       UNION ALL SELECT sealed FROM snapshot WHERE sealed IS NOT NULL
+       UNION ALL SELECT 'v1.' || key_id FROM snapshot_chunk) AS s GROUP BY 1 ORDER BY 1`,
   );
   const known = new Set(keyRing().map(({ id }) => id));
   return used.filter(({ key }) => !known.has(key));
@@ -28,7 +31,7 @@ const BATCH = 200;
  * changed meanwhile, stays. Answers how many. Indexes run_input_kept and run_content_checkpoint.
  */
 export async function sealAnew(): Promise<number> {
-  return (await sealLinesAnew()) + (await sealCheckpointsAnew());
+  return (await sealLinesAnew()) + (await sealCheckpointsAnew()) + (await sealSnapshotsAnew());
 }
 
 async function sealLinesAnew(): Promise<number> {

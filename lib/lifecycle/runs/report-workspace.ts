@@ -15,7 +15,7 @@ import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
  * repository and changes no state.
  * By: `work`, with the token of the lease while the run is running; afterwards under the service account that had it. Locks the
  * ticket. Event: `run.base_moved`, where the report differs from the one before. Refuses `lease_lost`, `forbidden` for a run of
- * another account, `stale_transition` where the run was worked on in another repository.
+ * another account, `stale_transition` where the run was worked on in another repository and did not go on elsewhere since.
  */
 export async function reportWorkspace(
   access: Access,
@@ -28,7 +28,8 @@ export async function reportWorkspace(
     await lockTicketRow(tx, target.ticketId);
     const known = found(await readWorkspace(tx, runId, leaseToken === undefined ? null : sha256(leaseToken)), "run");
     checkTeller(access, known);
-    if (known.repository !== null && known.repository !== input.repository)
+    const isElsewhere = known.repository !== null && known.repository !== input.repository;
+    if (isElsewhere && !(known.isLeased && known.isResumed))
       throw new Refusal("stale_transition", "This run was worked on in another repository, or on another machine.");
     await updateWorkspace(tx, runId, input);
     if (!saysSomethingElse(known, input)) return;

@@ -53,6 +53,11 @@ const VALID: Record<string, Record<string, unknown>> = {
     conflicts: 1,
     conflictFiles: ["sum.js"],
   },
+  "PUT /api/v1/runs/{id}/snapshot": {
+    leaseToken: "stale",
+    chunks: [{ sha256: "a".repeat(64), content: "YQ==" }],
+    snapshot: { machine: "m", branch: null, files: [{ path: "home/a", chunks: ["a".repeat(64)] }] },
+  },
   "POST /api/v1/review-claims": { sentinel: "s", labels: ["nothing has this"] },
   "POST /api/v1/reviews/{id}/heartbeat": { leaseToken: "stale" },
   "POST /api/v1/reviews/{id}/verdict": { leaseToken: "stale", verdict: "approved" },

@@ -20,6 +20,7 @@ import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { SENTINEL_RULE_ENDPOINTS } from "./endpoints/sentinel-rules.ts";
 import { SERVICE_ENDPOINTS } from "./endpoints/services.ts";
+import { SNAPSHOT_ENDPOINTS } from "./endpoints/snapshots.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
 
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PROFILE_ENDPOINTS,
   ...AGENT_ENDPOINTS,
   ...RUN_ENDPOINTS,
+  ...SNAPSHOT_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
   ...PRECEDENT_ENDPOINTS,

@@ -48,6 +48,16 @@ export async function showCommit(worktree: Worktree, commit: string, fill: boole
   await writeClone(store, folder, { commit, branch, base });
 }
 
+/** A commit of a tree, on top of where the agent stands; that itself where nothing was added. */
+export async function treeCommit(
+  store: Store,
+  tree: string,
+  { head, tip }: AgentCommits,
+  message: string,
+): Promise<string> {
+  return onTop(store, tree, await parentsOf(store, head, tip), message);
+}
+
 /** Where the agent's HEAD and its branch are, each null or as the worker left it where the clone does not soundly say. */
 interface AgentCommits {
   plain: boolean;
@@ -55,11 +65,14 @@ interface AgentCommits {
   tip: string | null;
 }
 
-async function agentCommits({ store, folder, branch }: Worktree, known: string | null): Promise<AgentCommits> {
-  if (!(await isPlain(store, folder))) {
-    await setAside(folder);
-    return { plain: false, head: known, tip: known };
-  }
+async function agentCommits(worktree: Worktree, known: string | null): Promise<AgentCommits> {
+  if (!(await isPlain(worktree.store, worktree.folder))) await setAside(worktree.folder);
+  return soundCommits(worktree, known);
+}
+
+/** The same, where a clone that is none of ours stays where it is. */
+export async function soundCommits({ store, folder, branch }: Worktree, known: string | null): Promise<AgentCommits> {
+  if (!(await isPlain(store, folder))) return { plain: false, head: known, tip: known };
   const [head, tip] = [await refOfClone(folder, "HEAD"), await refOfClone(folder, `refs/heads/${branch}`)];
   const sound = async (hash: string | null) =>
     hash === known ? known : ((hash && (await importCommit(store, folder, hash))) ?? known);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { commitOf, git } from "./git.ts";
-import { inStore, type Store } from "./store.ts";
+import { inStore, quoted, type Store } from "./store.ts";
 
 /** What files in a foreign object folder say about its commits is not believed. */
 const UNBELIEVED = ["core.commitGraph=false", "core.multiPackIndex=false", "pack.useBitmaps=false"];
@@ -32,11 +32,11 @@ export async function importCommit(store: Store, folder: string, hash: string): 
 async function packCommit(store: Store, folder: string, hash: string, prefix: string): Promise<void> {
   const known = await git(store.repo, "for-each-ref", "--format=^%(objectname)");
   const place = inStore(store);
-  const objects = path.join(folder, ".git/objects").replaceAll(/["\\]/g, "\\$&");
+  const objects = [quoted(path.join(folder, ".git/objects")), place.env?.GIT_ALTERNATE_OBJECT_DIRECTORIES];
   await git(
     {
       ...place,
-      env: { ...place.env, GIT_ALTERNATE_OBJECT_DIRECTORIES: `"${objects}"` },
+      env: { ...place.env, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.filter(Boolean).join(":") },
       settings: UNBELIEVED,
       input: `${hash}\n${known}\n`,
     },

@@ -17,6 +17,8 @@ export interface Store {
   common: string;
   /** of its objects: sha1 or sha256 */
   format: string;
+  /** where new objects go that nobody is to find in the repository; left out, into it */
+  scratch?: string;
 }
 
 /** Makes the store of a repository where there is none. The repository itself is left as it is. Throws GitError. */
@@ -45,14 +47,20 @@ function tolerateExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** Where git knows all commits of the repository and no files: nothing that a file says about another applies. */
-export function inStore(store: Store): GitPlace {
-  const { folder, common } = store;
-  const env = {
+export function inStore({ folder, common, scratch }: Store): GitPlace {
+  const objects = path.join(common, "objects");
+  const env: Record<string, string> = {
     GIT_DIR: folder,
-    GIT_OBJECT_DIRECTORY: path.join(common, "objects"),
+    GIT_OBJECT_DIRECTORY: scratch ?? objects,
     GIT_SHALLOW_FILE: path.join(common, "shallow"),
   };
+  if (scratch !== undefined) env.GIT_ALTERNATE_OBJECT_DIRECTORIES = quoted(objects);
   return { folder, env };
+}
+
+/** A folder of objects as git reads it in a list of them. */
+export function quoted(folder: string): string {
+  return `"${folder.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
 /** Where git works on the files of `folder`, with an index of the worker's own. */
@@ -63,7 +71,8 @@ export function inFiles(store: Store, folder: string): GitPlace {
 
 /** The worker's index of a folder; there is none before the folder was filled. */
 export function indexOf(store: Store, folder: string): string {
-  return path.join(store.folder, `index-${path.basename(folder)}`);
+  const name = `index-${path.basename(folder)}`;
+  return path.join(store.folder, store.scratch === undefined ? name : `scratch-${name}`);
 }
 
 /** Makes the files of `folder` those of a commit; git's own folder in it is left alone. Throws GitError. */

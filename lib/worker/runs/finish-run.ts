@@ -33,7 +33,8 @@ export async function finishRun(
 ): Promise<"ended" | "paused"> {
   const { context, claim, outbox } = session;
   const stopping = outcome.outcome === "released";
-  const { reported, work } = await withWork(session, outcome, worktree);
+  const { reported, work } = await session.snapshots.inTurn(() => withWork(session, outcome, worktree));
+  await leaveLast(session, reported);
   await outbox.flush(stopping ? STOPPING_MS : FLUSH_MS);
   const answer = await send(
     session,
@@ -49,6 +50,13 @@ export async function finishRun(
   // The next run continues a released one from what it left.
   if (answer.run.state !== "released") await removeJobFolders(session);
   return "ended";
+}
+
+/** Once it is reported, the lease is over: what a person or the next attempt goes on from is left before. */
+async function leaveLast({ snapshots, claim }: RunSession, { outcome }: Outcome): Promise<void> {
+  if (outcome === "succeeded" && !claim.ticket.reviewRequired) return;
+  if (outcome === "released") await snapshots.save("all", STOPPING_MS);
+  else await snapshots.save(outcome === "paused" ? "all" : "branch");
 }
 
 /** Commits everything to the branch. Work that cannot be committed is not a success. */

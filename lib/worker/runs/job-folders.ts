@@ -19,10 +19,14 @@ export async function removeFolders(folders: string[]): Promise<void> {
 
 /**
  * The folders of the runs before this one, newest first, as long as they were lost or released: what a worker that was
- * stopped had done is there. Those of other runs on this machine serve nobody any more, and are removed. Throws ApiProblem
- * or Unreachable.
+ * stopped had done is there. Tells where such a run was and nothing of it is here. Those of other runs on this machine serve nobody
+ * any more, and are removed. Throws ApiProblem or Unreachable.
  */
-export async function previousFolders(context: WorkerContext, { run, ticket, resume }: Claim): Promise<string[]> {
+export async function previousFolders(
+  context: WorkerContext,
+  { run, ticket, resume }: Claim,
+  tell: (message: string) => Promise<void>,
+): Promise<string[]> {
   if (resume !== null || run.number === 1) return [];
   const retryForMs = context.profile.leaseSeconds * 1000;
   const { runs } = await context.client.readTicket(ticket.id, { signal: context.signal, retryForMs });
@@ -31,7 +35,12 @@ export async function previousFolders(context: WorkerContext, { run, ticket, res
   const chain = done === -1 ? before : before.slice(0, done);
   const folders = (list: typeof before) => list.map((each) => jobFolder(context, each.id)).filter(existsSync);
   await removeFolders(folders(before.slice(chain.length)));
-  return folders(chain);
+  const left = folders(chain);
+  if (chain.length > 0 && left.length === 0)
+    await tell(
+      `What run ${chain[0]?.number} was at lies on another machine, and the desk kept nothing of it: its agent begins anew.`,
+    );
+  return left;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
 import { jobFolder, removeFolders } from "./job-folders.ts";
 import { RunSteering } from "./run-steering.ts";
+import { RunSnapshots } from "./snapshots/run-snapshots.ts";
 import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
 /** What the parts of one run share. */
@@ -17,6 +18,7 @@ export interface RunSession {
   outbox: EventOutbox;
   silence: SilenceWatch;
   steering: RunSteering;
+  snapshots: RunSnapshots;
   stop: JobStop;
   /** folders of earlier runs that this one continues; they are removed when it has ended */
   previousFolders: string[];
@@ -52,7 +54,16 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     onRefused: () => stop.stop("lost"),
   });
   const silence = watchSilence((event) => void outbox.push(event));
+  const snapshots = new RunSnapshots({
+    context,
+    runId: claim.run.id,
+    leaseToken,
+    folder: jobFolder(context, claim.run.id),
+    tell: (message) => void outbox.push({ type: "log", message }).catch(() => {}),
+    onLost: () => stop.stop("lost"),
+  });
   const hush = () => {
+    snapshots.close();
     silence.close();
     giveUp.abort();
     outbox.close();
@@ -72,6 +83,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     outbox,
     silence,
     steering,
+    snapshots,
     stop,
     previousFolders: [],
     begunAt: null,

@@ -16,6 +16,7 @@ import { jobFolder, previousFolders } from "./job-folders.ts";
 import { isPlainQuestion, type Success, type Work, whyNotDone } from "./judge-success.ts";
 import { nudgeAgent } from "./nudge-agent.ts";
 import { isGone, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
+import { restoreSnapshot } from "./snapshots/restore-snapshot.ts";
 import { emptyWorkspace, wallOf } from "./workspaces/behind-wall.ts";
 import { OccupantsFile } from "./workspaces/occupants.ts";
 import { openWorkspace } from "./workspaces/open-workspace.ts";
@@ -80,9 +81,13 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   if (early !== null) return { outcome: early, worktree };
   try {
     await occupants.evict();
-    worktree = await openWorkspace(context, claim.ticket);
+    const restored = await restoreSnapshot(session);
+    if (restored !== null) await storeDecision(session);
+    worktree = await openWorkspace(context, claim.ticket, restored?.work).finally(() => restored?.clear());
     if (worktree !== null) await reportBegin(session, worktree);
     const workspace = worktree?.folder ?? (await emptyWorkspace(context, folder));
+    await restored?.settle(workspace);
+    session.snapshots.begin(worktree, workspace);
     const job = await openJob(session, workspace, occupants, { enclose: wall.enclose, worktree });
     const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
@@ -118,7 +123,10 @@ async function nudged(
 /** What stands on the branch; null once the run is no longer ours. */
 async function ownWork(session: RunSession, worktree: Worktree, job: AgentJob): Promise<Work | null> {
   const isOurs = !session.stop.signal.aborted && (await session.lease.confirm());
-  return isOurs ? workSoFar(session, worktree, job) : null;
+  if (!isOurs) return null;
+  const work = await session.snapshots.inTurn(() => workSoFar(session, worktree, job));
+  await session.snapshots.save("all");
+  return work;
 }
 
 async function openJob(
@@ -130,7 +138,7 @@ async function openJob(
   const { context, claim, outbox, lease, stop, mask } = session;
   const folder = jobFolder(context, claim.run.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  session.previousFolders = await previousFolders(context, claim);
+  session.previousFolders = await previousFolders(context, claim, (message) => outbox.push({ type: "log", message }));
   const job: AgentJob = {
     enclose,
     ticket: claim.ticket,
@@ -147,10 +155,12 @@ async function openJob(
     mask,
     report(event) {
       session.silence.heard();
+      session.snapshots.soon();
       session.todos = todosOf(event) ?? session.todos;
       return outbox.push(event);
     },
     progress: (totals) => lease.progress(totals),
+    save: () => session.snapshots.step(),
     askConsent: (call) => askConsent(session, workspace, call),
     steering: session.steering,
     async whyNotDone(lastWords) {

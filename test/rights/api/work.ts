@@ -88,6 +88,15 @@ export const RUN_RIGHTS: Record<string, ApiRow> = {
   })),
   "GET /api/v1/runs/{id}/tool-calls": one(claimed, "running run", "runId"),
   "GET /api/v1/runs/{id}/tool-sequence": one(claimed, "running run", "runId"),
+  "PUT /api/v1/runs/{id}/snapshot": one(works, "running run", "runId", ({ leaseToken }) => ({ leaseToken })),
+  "GET /api/v1/runs/{id}/snapshot": row(works, "running run", ({ runId, leaseToken }) => ({
+    params: { id: runId },
+    headers: { "lease-token": leaseToken },
+  })),
+  "GET /api/v1/runs/{id}/snapshot/chunks/{sha256}": row(works, "running run", ({ runId, leaseToken }) => ({
+    params: { id: runId, sha256: "0".repeat(64) },
+    headers: { "lease-token": leaseToken },
+  })),
   "GET /api/v1/workspaces": row(claimedLists, "run with a branch", () => ({ query: { repository: "r" } })),
   "POST /api/v1/runs/{id}/workspace": one(works, "running run", "runId", ({ leaseToken }) => ({
     ...WORKSPACE,

@@ -110,6 +110,7 @@ async function takeSteps(talk: Talk): Promise<Ending> {
     }
     const bound = await endingBeforeStep(talk);
     if (bound !== null) return bound;
+    await talk.job.save();
     const asked = await askFitting(talk);
     // A failed try is followed by a look at what is stored, like everything else.
     if (asked === null) continue;
@@ -160,6 +161,7 @@ async function tellMessages({ job, memory }: Talk): Promise<boolean> {
   const last = messages.at(-1);
   if (last === undefined || openQuestion(memory.stored.messages) !== null) return false;
   await memory.tell(messagesWords(messages));
+  await job.save();
   await job.steering.heard(last.seq);
   return true;
 }

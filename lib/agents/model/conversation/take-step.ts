@@ -68,6 +68,7 @@ async function makeCall(talk: Talk, call: ModelCall): Promise<Ending | null> {
   if (consent?.state === "asked") return consent.pause;
   await events.call(call);
   await memory.begin(call.toolCallId);
+  await job.save();
   const begun = performance.now();
   const answer =
     consent?.state === "denied" ? { ok: false, output: refusal(consent) } : await executeCall(call, tools, job.signal);

@@ -4,16 +4,24 @@ import { z } from "zod";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import type { Profile } from "#lib/worker/agents/profile.ts";
 import { prepareWorktree } from "#lib/worker/git/prepare-worktree.ts";
+import type { WorkElsewhere } from "#lib/worker/git/take-snapshot.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
 const Workspace = z.object({ repo: z.string(), base: z.string() });
 
-/** The ticket's worktree, ready to work in; null where the profile has no workspace. Throws GitError. */
-export async function openWorkspace(context: WorkerContext, ticket: Ticket): Promise<Worktree | null> {
+/**
+ * The ticket's worktree, ready to work in, with what was done `elsewhere`; null where the profile has no workspace. Throws with one
+ * sentence.
+ */
+export async function openWorkspace(
+  context: WorkerContext,
+  ticket: Ticket,
+  elsewhere: WorkElsewhere | null = null,
+): Promise<Worktree | null> {
   const { workspace } = context.profile;
   if (workspace === undefined) return null;
-  const worktree = await prepareWorktree(workspace, ticket, context.dataFolder);
+  const worktree = await prepareWorktree(workspace, ticket, context.dataFolder, elsewhere);
   const file = recordOf(context.dataFolder, ticket.id);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, JSON.stringify(workspace));
