@@ -70,9 +70,9 @@ test("seed 2: a ticket that the sentinel rejects three times is retried with fee
   expect(complaints).toEqual([]);
 });
 
-test("seed 3: an agent that stops without its file is nudged three times and held, and goes on when a lead says so", async ({
-  page,
-}) => {
+test("seed 3: an agent that stops without its file is nudged three times and held, and goes on when a lead says so", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("SD");
   const ticket = await yard.createTicket("Plan the migration", { reviewRequired: false });
   provider.script(({ messages }) => {
@@ -120,9 +120,9 @@ test("seed 3: an agent that stops without its file is nudged three times and hel
   expect(complaints).toEqual([]);
 });
 
-test("seed 4: a question that is followed by 429 is asked once, waits, and goes on with the answer", async ({
-  page,
-}) => {
+test("seed 4: a question that is followed by 429 is asked once, waits, and goes on with the answer", {
+  tag: "@long",
+}, async ({ page }) => {
   const yard = await createYard("SL");
   const ticket = await yard.createTicket("Choose the version", { reviewRequired: false });
   const question = { question: "Which version of the interface?", options: ["v1", "v2"] };

@@ -17,10 +17,10 @@ const TABLES: Record<string, string> = {
 
 /** Names the last change of what is stored: two are equal exactly when nothing was committed in between that changes a row. */
 export async function deskFingerprint(): Promise<string> {
-  const { rows } = await pool().query<{ known: boolean }>("SELECT to_regclass('test_change') IS NOT NULL AS known");
+  const { rows } = await pool().query<{ known: boolean }>("SELECT to_regclass('watched.change') IS NOT NULL AS known");
   if (rows[0]?.known !== true) await pool().query(watch());
   const last = await pool().query<{ change: string }>(
-    "SELECT number || ' ' || what AS change FROM test_change ORDER BY number DESC LIMIT 1",
+    "SELECT number || ' ' || what AS change FROM watched.change ORDER BY number DESC LIMIT 1",
   );
   return last.rows[0]?.change ?? "none";
 }
@@ -29,11 +29,12 @@ export async function deskFingerprint(): Promise<string> {
 function watch(): string {
   const triggers = Object.entries(TABLES).map(
     ([table, changed]) =>
-      `CREATE TRIGGER test_write AFTER INSERT OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION test_note_change();
-       CREATE TRIGGER test_update AFTER UPDATE ON ${table} FOR EACH ROW WHEN (${changed}) EXECUTE FUNCTION test_note_change();`,
+      `CREATE TRIGGER test_write AFTER INSERT OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION watched.note();
+       CREATE TRIGGER test_update AFTER UPDATE ON ${table} FOR EACH ROW WHEN (${changed}) EXECUTE FUNCTION watched.note();`,
   );
-  return `CREATE TABLE test_change (number bigserial PRIMARY KEY, what text NOT NULL);
-    CREATE FUNCTION test_note_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-      BEGIN INSERT INTO test_change (what) VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$;
+  return `CREATE SCHEMA watched;
+    CREATE TABLE watched.change (number bigserial PRIMARY KEY, what text NOT NULL);
+    CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN INSERT INTO watched.change (what) VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$;
     ${triggers.join("\n")}`;
 }

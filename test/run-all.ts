@@ -18,8 +18,12 @@ const CHECKS: Stage[] = [
 /** What runs after the checks. The stages of a lane run one after the other; the lanes at once, since each waits more than it computes. */
 function lanes(reports: string): Stage[][] {
   return [
-    [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
-    [vitest("pure", reports), vitest("unit", reports), vitest("database", reports)],
+    [
+      { name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") },
+      vitest("pure", reports),
+      vitest("unit", reports),
+    ],
+    [vitest("database", reports)],
   ];
 }
 

@@ -1,11 +1,9 @@
 import clsx from "clsx";
 import { usePathname } from "next/navigation";
-import { useEffect, useEffectEvent } from "react";
 import { Link } from "#components/ui/link/link.tsx";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
 import { useOwnKey } from "#lib/client/shortcuts/own-keys.ts";
 import { keyWords } from "#lib/client/shortcuts/shortcut-keys.ts";
-import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { useMac } from "#lib/client/shortcuts/use-mac.ts";
 import { isCurrent, type NavCounts, type NavItem } from "./nav-items.ts";
@@ -20,14 +18,6 @@ export function NavList({ counts }: { counts: NavCounts }) {
     ...Object.fromEntries(items.map(({ href, key }) => [`g ${key}`, () => router.push(href)])),
     "g f": () => router.push("/first-steps"),
   });
-  // Who presses G is about to go to one of them, and does not wait for it then.
-  const fetchAll = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (key === "g" && !isTextField(target)) for (const { href } of items) router.prefetch(href);
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", fetchAll);
-    return () => document.removeEventListener("keydown", fetchAll);
-  }, []);
   return (
     <ul className="grid gap-px">
       {items.map((item) => (

@@ -7,7 +7,6 @@ export function useDeskRouter() {
   const address = useAddress();
   return {
     push: (page: string) => router.push(address(page)),
-    prefetch: (page: string) => router.prefetch(address(page)),
     replace: (page: string) => router.replace(address(page), { scroll: false }),
   };
 }

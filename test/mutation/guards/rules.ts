@@ -44,7 +44,7 @@ export const RULE_GUARDS: Guard[] = [
       replacement: "status IS NULL`",
     },
     watchedBy: {
-      file: "lib/server/api/keyed-crashes.db.test.ts",
+      file: "lib/server/api/keyed-crashes.long.test.ts",
       test: "a connection lost with its confirmation: one ticket, and its answer",
     },
   },
