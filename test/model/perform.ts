@@ -1,40 +1,28 @@
 import { expect } from "vitest";
-import { DecideHold } from "#lib/contract/holds.ts";
 import { ClaimReview, RecordUnclaimedVerdict, RecordVerdict } from "#lib/contract/reviews.ts";
 import { ClaimWork } from "#lib/contract/runs/claims.ts";
 import { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { FinishRun } from "#lib/contract/runs.ts";
 import { CreateTicket } from "#lib/contract/tickets.ts";
-import { readHold } from "#lib/db/holds/holds.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
-import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
-import { delayDecision } from "#lib/lifecycle/holds/pending/delay-decision.ts";
-import { sendDueDecisions } from "#lib/lifecycle/holds/pending/send-due-decisions.ts";
-import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
-import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { heartbeatRun } from "#lib/lifecycle/runs/heartbeat-run.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
-import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
 import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
-import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
-import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
-import { reopenTicket } from "#lib/lifecycle/tickets/reopen-ticket.ts";
-import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { openBatch, readBatch } from "#test/hold-batches.ts";
 import type { Act } from "./acts.ts";
 import { type Desk, type Run, sql } from "./desk.ts";
-import type { Verb, Verdict } from "./model.ts";
+import type { Verdict } from "./model.ts";
 import type { Told } from "./outcomes.ts";
+import { decide, onTicketByLead, openHoldOf, undo } from "./perform-of-lead.ts";
 
 let agents = 0;
 
@@ -188,38 +176,6 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
   }
 }
 
-async function decide(desk: Desk, hold: string, { act, verb }: { act: string; verb: Verb }): Promise<Told> {
-  const { version } = await readHold(hold);
-  const answer = verb === "answer" ? { answer: "yes" } : {};
-  const body = DecideHold.parse({ verb, version, ...answer });
-  if (act === "decide") {
-    await decideHold(desk.lead, hold, body);
-    return "ok";
-  }
-  await delayDecision(desk.lead, hold, body);
-  await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
-  await sendDueDecisions();
-  return (await readHold(hold)).state === "decided" ? "ok" : "refused";
-}
-
-async function onTicketByLead(
-  desk: Desk,
-  id: string,
-  act: Extract<Act, { ticket: number }>,
-  runId: string,
-): Promise<Told> {
-  if (act.act === "reopen") await reopenTicket(desk.lead, id, { note: "once more" });
-  if (act.act === "publish") await publishTicket(desk.lead, id);
-  if (act.act === "hold") await holdTicket(desk.lead, id, { note: "wait" });
-  if (act.act === "cancel") await cancelTicket(desk.lead, id, {});
-  if (act.act === "stop") await cancelRun(desk.lead, runId, {});
-  if (act.act === "rely") {
-    const { version } = await readTicket(id);
-    await updateTicket(desk.lead, id, { version, dependsOn: act.on.map((index) => desk.tickets[index] as string) });
-  }
-  return "ok";
-}
-
 /** An agent that thinks it still has an earlier attempt says all that it could say about it. */
 async function zombie(desk: Desk, id: string): Promise<Told> {
   const leases = desk.leases.get(id) ?? [];
@@ -233,18 +189,6 @@ async function zombie(desk: Desk, id: string): Promise<Told> {
   const paused = FinishRun.parse({ leaseToken, outcome: "paused", reason: "incomplete" });
   await expect(finishRun(desk.agent, old.id, paused)).rejects.toBeInstanceOf(Refusal);
   return "refused";
-}
-
-/** The last decision on a ticket, as if it had just been made: how long that may be ago is not what is looked at here. */
-async function undo(desk: Desk, id: string): Promise<Told> {
-  const { rows } = await sql(
-    `UPDATE decision SET at = clock_timestamp() WHERE id = (SELECT id FROM decision WHERE ticket_id = $1 AND undone_at IS NULL ORDER BY at DESC LIMIT 1)
-     RETURNING hold_id AS id, (SELECT version FROM hold WHERE id = hold_id) AS version`,
-    [id],
-  );
-  if (rows[0] === undefined) return "refused";
-  await undoDecision(desk.lead, rows[0].id, { version: rows[0].version });
-  return "ok";
 }
 
 function report(how: string, leaseToken: string): FinishRun {
@@ -269,8 +213,3 @@ function saying(verdict: Verdict) {
 }
 
 const oneRow = ({ rowCount }: { rowCount: number | null }): Told => (rowCount === 1 ? "ok" : "refused");
-
-async function openHoldOf(ticketId: string): Promise<string | null> {
-  const { rows } = await sql("SELECT id FROM hold WHERE ticket_id = $1 AND state = 'open'", [ticketId]);
-  return rows[0]?.id ?? null;
-}

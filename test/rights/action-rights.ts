@@ -1,6 +1,7 @@
 import { PASSWORD, PREFERENCES } from "./bodies.ts";
 import { but, type Cells, WHO } from "./callers.ts";
-import type { Kind, Thing } from "./yard.ts";
+import type { Thing } from "./things.ts";
+import type { Kind } from "./yard.ts";
 
 /** Who may what by a server action: what forms and buttons of pages call. They know sessions alone; a token is nobody to them. */
 export type ActionRow = {

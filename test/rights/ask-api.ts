@@ -7,7 +7,8 @@ import { requestOf } from "#test/api.ts";
 import { type Caller, WORKERS } from "./callers.ts";
 import type { Credentials } from "./people.ts";
 import { type ApiRow, type Asked, VARIANT } from "./row.ts";
-import type { Thing, Yard } from "./yard.ts";
+import type { Thing } from "./things.ts";
+import type { Yard } from "./yard.ts";
 
 /** The endpoint that a row is about. */
 export function endpointOf(name: string): Endpoint {

@@ -7,7 +7,8 @@ import { routeFiles } from "./discover.ts";
 import { comeWith } from "./next-headers.ts";
 import type { PageRow } from "./page-rights.ts";
 import type { Credentials } from "./people.ts";
-import type { Thing, Yard } from "./yard.ts";
+import type { Thing } from "./things.ts";
+import type { Yard } from "./yard.ts";
 
 /** Server actions and pages as Next calls them, but for the request, which is this one. */
 

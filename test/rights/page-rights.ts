@@ -1,5 +1,5 @@
 import { but, type Cells, WHO } from "./callers.ts";
-import type { Thing } from "./yard.ts";
+import type { Thing } from "./things.ts";
 
 /**
  * Who sees which page: `yes` opens it, 401 is led to the sign-in page, 403 to another page, 404 is told that there is nothing, and

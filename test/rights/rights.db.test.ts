@@ -10,7 +10,8 @@ import { callAction, openPage } from "./browser.ts";
 import { CALLER_NAMES, type Caller, type Cells, PEOPLE, type Person, WORKERS } from "./callers.ts";
 import { PAGE_RIGHTS } from "./page-rights.ts";
 import { STREAM_RIGHTS } from "./stream-rights.ts";
-import { type Kind, makeYard, type Thing, type Yard } from "./yard.ts";
+import type { Thing } from "./things.ts";
+import { type Kind, makeYard, type Yard } from "./yard.ts";
 
 /** Walks docs/rights.md: everybody asks for everything of a real desk, and gets what the table says, no more and no less. */
 

@@ -1,5 +1,6 @@
 import type { Cells } from "./callers.ts";
-import type { Kind, Thing } from "./yard.ts";
+import type { Thing } from "./things.ts";
+import type { Kind } from "./yard.ts";
 
 /** What one call fills in: names of the path, the query, headers and the body. */
 export type Asked = {

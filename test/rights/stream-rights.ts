@@ -1,5 +1,5 @@
 import { but, type Cells, WHO } from "./callers.ts";
-import type { Thing } from "./yard.ts";
+import type { Thing } from "./things.ts";
 
 /** What the live stream tells of a new event of the project: `yes` it comes, `none` it does not, else the stream is refused. */
 export const STREAM_RIGHTS: Record<string, { who: Cells; query: (of: Thing) => string }> = {

@@ -1,7 +1,7 @@
 import { INSIGHT_CARDS } from "#lib/contract/insights.ts";
 import { but, WHO } from "../callers.ts";
 import { type ApiRow, ofProject, one, row } from "../row.ts";
-import type { Thing } from "../yard.ts";
+import type { Thing } from "../things.ts";
 
 /** A project's rules and people, what is counted of it, and what belongs to the desk as a whole. */
 
