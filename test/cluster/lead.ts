@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { createApiClient } from "#lib/api-client/api-client.ts";
@@ -80,8 +81,10 @@ async function makeHold(url: string, callers: Callers): Promise<string | null> {
   try {
     const desk = createApiClient({ url, token: callers.automation });
     const agent = createApiClient({ url, token: callers.agent });
-    const ticket = await desk.createTicket({ title: "Close the books", reviewRequired: false });
-    const [claim] = await agent.claim({ agent: "closer", waitSeconds: 5, leaseSeconds: 60 });
+    // Of its own: one that was retried comes back, and to retry that once more asks for a reason.
+    const labels = [randomUUID()];
+    const ticket = await desk.createTicket({ title: "Close the books", reviewRequired: false, labels });
+    const [claim] = await agent.claim({ agent: "closer", labels, waitSeconds: 5, leaseSeconds: 60 });
     if (claim === undefined) return null;
     await agent.finish(claim.run.id, { leaseToken: claim.leaseToken, ...KEY_REVOKED });
     return (await desk.readTicket(claim.ticket.id ?? ticket.id)).openHoldId;
