@@ -7,7 +7,7 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
-import { filtersSet } from "#lib/client/queue/filter-words.ts";
+import { filtersSet } from "#lib/client/queue/filters-set.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
