@@ -140,7 +140,7 @@ function LineRow({ line, policy, was, open, onOpen }: LineRowProps) {
       <td className="px-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:px-0">
         <DelayHops policy={policy} />
       </td>
-      <td className="w-full max-w-0 truncate px-2 text-t2 max-wide:hidden">{heldAs(line)}</td>
+      <td className="w-full max-w-0 truncate px-2 text-t2 max-wide:hidden">{heldAs(line, policy.maxRetries)}</td>
     </tr>
   );
 }
