@@ -111,7 +111,8 @@ test("the outbox says how far each call is allowed, or that it is denied; a retr
     { verb: "retry" },
   ]) {
     const team = await makeTeam();
-    const hold = await wait(team.agent, await begin(team));
+    // A tool of its own: the rule stays.
+    const hold = await wait(team.agent, await begin(team), { ...CALL, tool: "open_door" });
     await decide(team.lead, hold, fields);
     const { items } = await listDecisions(team.lead, ListDecisions.parse({ recent: "true" }));
     said.push(items.find(({ holdId }) => holdId === hold.id)?.consent);
