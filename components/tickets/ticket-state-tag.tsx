@@ -37,10 +37,11 @@ export function TicketStateTag({ ticket }: { ticket: Facts }) {
 function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_REASONS }) {
   const { signal } = HOLD_REASONS[reason];
   const Icon = REASON_ICONS[reason];
+  const words = `Needs decision: ${lowerFirst(reasonLabel({ reason, tries: onlyTry(ticket) }))}`;
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      <span className="min-w-0 truncate">
-        Needs decision: {lowerFirst(reasonLabel({ reason, tries: onlyTry(ticket) }))}
+      <span className="min-w-0 truncate" title={words}>
+        {words}
       </span>
     </Tag>
   );
