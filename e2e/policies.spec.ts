@@ -160,7 +160,7 @@ test("an edit is replayed on the project's own history before it is saved, and a
   await replay.getByRole("button", { name: "1 late success lost. Show the tickets" }).click();
   const tickets = page.getByRole("dialog", { name: "Would have stopped before the retry that worked" });
   await expect(tickets.getByRole("link", { name: flaky.key })).toBeVisible();
-  await expect(tickets).toContainText("attempt 4 worked, held after attempt 2: retries used up");
+  await expect(tickets).toContainText("attempt 4 worked, needs a decision after attempt 2: retries used up");
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(tickets).toBeHidden();

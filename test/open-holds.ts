@@ -25,6 +25,7 @@ export const openHolds = fc
       openedAt: fc.integer({ min: NOW - 500_000, max: NOW }),
       checkAt: fc.integer({ min: NOW - 5, max: NOW + 5 }),
       escalations: fc.nat(1),
+      recurrence: fc.nat(2),
       snoozedUntil: fc.option(fc.integer({ min: NOW - 2, max: NOW + 2 })),
       waits: fc.uniqueArray(fc.constantFrom("x", "y", "z")),
     }),

@@ -8,7 +8,7 @@ export type Standing = "working" | "reviewing" | "held" | "idle" | "away";
 export const STANDINGS: Record<Standing, { label: string; icon: LucideIcon; signal: Signal | "plain" }> = {
   working: { label: "Running", icon: CirclePlay, signal: "run" },
   reviewing: { label: "Reviewing", icon: ScanEye, signal: "run" },
-  held: { label: "Held", icon: Hand, signal: "held" },
+  held: { label: "Needs decision", icon: Hand, signal: "held" },
   idle: { label: "Idle", icon: Moon, signal: "plain" },
   away: { label: "Away", icon: Unplug, signal: "plain" },
 };

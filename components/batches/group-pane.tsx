@@ -1,4 +1,4 @@
-import { Layers, Split } from "lucide-react";
+import { Diamond, Layers, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
@@ -8,11 +8,12 @@ import { Code } from "#components/ui/text/code.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { CauseHistoryRow } from "./cause-history.tsx";
 import { UnderwayLine, useUnderway } from "./group-underway.tsx";
 import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
@@ -84,6 +85,13 @@ export function GroupPane({
           {cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}
         </Fact>
       </dl>
+      {cluster.again.length > 0 && (
+        <p className="flex items-baseline gap-1.5 text-human-t">
+          <Diamond aria-hidden="true" className="size-3 flex-none" />
+          Failed again after a decision:{" "}
+          {cluster.again.map(({ time, holds }) => `${formatCount(holds)} for the ${nth(time)} time`).join(", ")}
+        </p>
+      )}
       <CauseHistoryRow project={project} fingerprint={cluster.fingerprint} />
       <section aria-labelledby="group-members" className="grid gap-1.5">
         <h3 id="group-members" className="text-meta text-t3">

@@ -30,8 +30,8 @@ export function BudgetsCard({ project, draft, readOnly }: { project: string; dra
           Budgets
         </h2>
         <p className="text-t2">
-          A ticket that has cost so much is held. A project that has spent so much in a day (UTC) gives out no more work
-          until a person allows more, or the day is over.
+          A ticket that has cost so much needs a decision. A project that has spent so much in a day (UTC) gives out no
+          more work until a person allows more, or the day is over.
         </p>
         {today && (
           <p className="mt-1 text-meta text-t3">

@@ -66,8 +66,8 @@ export function LinePane({ line, draft, readOnly, onBack }: LinePaneProps) {
         {value("Cap", "maxDelayMs")}
         {value("Jitter", "jitter")}
         <div className="grid gap-1.5">
-          <span className="text-meta text-t2">Then held as</span>
-          <span className="flex min-h-8 items-center text-t1">{heldAs(line)}</span>
+          <span className="text-meta text-t2">Then needs a decision</span>
+          <span className="flex min-h-8 items-center text-t1">{heldAs(line, policy.maxRetries)}</span>
         </div>
       </div>
       <DelayCurve policy={policy} inForce={was} version={versionWords(draft.base.version)} />

@@ -11,7 +11,7 @@ import { POLICY_LINES, type PolicyLine, policyLine } from "#lib/engine/policies/
 import { heldAs } from "./held-as.ts";
 import { LINE_ICONS } from "./line-icons.ts";
 
-const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "Delays", "Then held as"];
+const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "Delays", "Then needs a decision"];
 const NUMERIC = new Set(["Retries", "Base", "Cap", "Jitter"]);
 const OF_REVIEWS = new Set<PolicyLine>(["rejections", "reviews"]);
 
@@ -79,7 +79,7 @@ export function PolicyTable({ policy, base, open, onOpen }: PolicyTableProps) {
 const ROOM: Partial<Record<string, string>> = { Base: "wide:min-w-13", Cap: "wide:min-w-16", Jitter: "wide:min-w-16" };
 
 /** The first column to go where there is little room; the pane shows it. */
-const SECOND = new Set(["Then held as"]);
+const SECOND = new Set(["Then needs a decision"]);
 
 interface LineRowProps {
   line: PolicyLine;
@@ -140,7 +140,7 @@ function LineRow({ line, policy, was, open, onOpen }: LineRowProps) {
       <td className="px-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:px-0">
         <DelayHops policy={policy} />
       </td>
-      <td className="w-full max-w-0 truncate px-2 text-t2 max-wide:hidden">{heldAs(line)}</td>
+      <td className="w-full max-w-0 truncate px-2 text-t2 max-wide:hidden">{heldAs(line, policy.maxRetries)}</td>
     </tr>
   );
 }

@@ -9,12 +9,11 @@ import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
-import { filtersSet, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
-import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
+import { filtersSet, NO_FILTERS } from "#lib/client/queue/filters-set.ts";
 import { SEGMENTS } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
-import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { ViewsMenu } from "./filters/views-menu.tsx";
+import { MinuteSwitches } from "./order/minute-parts.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 import { type QueueScreenState, segmentLabel } from "./use-queue-screen.ts";
 
@@ -90,7 +89,7 @@ export function QueueHead({ screen }: { screen: QueueScreenState }) {
           ))}
         </Chips>
       </div>
-      <MinuteSwitches filter={filter} setFilter={setFilter} />
+      {filter.sort === "minute" && <MinuteSwitches filter={filter} setFilter={setFilter} />}
       <FilterChips filter={filter} setFilter={setFilter} holds={head?.holds ?? null} />
     </header>
   );
@@ -137,28 +136,6 @@ function SearchRow({ search }: Pick<QueueScreenState, "search">) {
       <IconButton label="Close the filter" shortcut="escape" onClick={search.close}>
         <X aria-hidden="true" />
       </IconButton>
-    </div>
-  );
-}
-
-/** Switches for the factors of the next best minute; the address holds the ones that are off. */
-function MinuteSwitches({ filter, setFilter }: Pick<QueueScreenState["address"], "filter" | "setFilter">) {
-  if (filter.sort !== "minute") return null;
-  const off = filter.without ?? [];
-  const toggle = (factor: MinuteFactor) => {
-    const next = off.includes(factor) ? off.filter((one) => one !== factor) : [...off, factor];
-    setFilter({ without: next.length === 0 ? undefined : next });
-  };
-  return (
-    <div className="flex items-center gap-1 px-4 pb-2 text-meta text-t3 max-tablet:pr-0">
-      <span className="flex-none">Counts</span>
-      <Chips label="Factors of what is recommended next">
-        {MINUTE_FACTORS.map((factor) => (
-          <Chip key={factor} on={!off.includes(factor)} onClick={() => toggle(factor)}>
-            <span className={off.includes(factor) ? "line-through" : undefined}>{FACTOR_NAMES[factor]}</span>
-          </Chip>
-        ))}
-      </Chips>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
 import { QueueList } from "./list/queue-list.tsx";
-import { factorsOff } from "./order/minute-factors.tsx";
+import { factorsOff } from "./order/factors-off.ts";
 import type { HoldPaneProps } from "./pane/hold-pane.tsx";
 import { LoadingPane, LoadingParts, PaneBar } from "./pane/pane-frame.tsx";
 import { usePaneKeys } from "./pane/use-pane-keys.ts";

@@ -3,7 +3,7 @@ import { focusPane } from "#components/batches/focus-beside.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useDeskRouter } from "#lib/client/projects/use-desk-router.ts";
-import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { NO_FILTERS } from "#lib/client/queue/filters-set.ts";
 import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useSelection } from "#lib/client/queue/use-selection.ts";
 import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";

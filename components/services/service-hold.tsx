@@ -92,8 +92,8 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
         refusal={null}
         onConfirm={() => void decide("cancel").then(() => setAsks(false))}
       >
-        {countOf(waiting, "ticket")} {waiting === 1 ? "fails" : "fail"} as usual: each is retried or held as its budget
-        says. The service is still probed.
+        {countOf(waiting, "ticket")} {waiting === 1 ? "fails" : "fail"} as usual: each is retried or needs a decision as
+        its budget says. The service is still probed.
       </ConfirmDialog>
     </>
   );

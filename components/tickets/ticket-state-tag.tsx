@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { useInView } from "#lib/client/browser/use-in-view.ts";
+import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import { formatDuration } from "#lib/client/time/duration.ts";
@@ -11,12 +12,13 @@ import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { STATE_ICONS } from "./ticket-state-icons.ts";
 
-type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter" | "notBefore">;
+type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter" | "notBefore"> &
+  Partial<Pick<Ticket, "attempts" | "error">>;
 
 /** The state of a ticket as a tag, with why it is held or how long until it is tried again. */
 export function TicketStateTag({ ticket }: { ticket: Facts }) {
   const wait = useWait(ticket);
-  if (ticket.holdReason !== null) return <HeldTag reason={ticket.holdReason} />;
+  if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;
   if (wait !== null)
     return (
       <Tag signal="run" icon={<Clock aria-hidden="true" />}>
@@ -32,14 +34,22 @@ export function TicketStateTag({ ticket }: { ticket: Facts }) {
   );
 }
 
-function HeldTag({ reason }: { reason: keyof typeof HOLD_REASONS }) {
-  const { label, signal } = HOLD_REASONS[reason];
+function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_REASONS }) {
+  const { signal } = HOLD_REASONS[reason];
   const Icon = REASON_ICONS[reason];
+  const words = `Needs decision: ${lowerFirst(reasonLabel({ reason, tries: onlyTry(ticket) }))}`;
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      <span className="min-w-0 truncate">Needs decision: {lowerFirst(label)}</span>
+      <span className="min-w-0 truncate" title={words}>
+        {words}
+      </span>
     </Tag>
   );
+}
+
+/** The first attempt was the last: no retry was used. */
+function onlyTry({ attempts, error }: Facts) {
+  return attempts === 1 && error ? { used: 1, of: 1, what: error.category.replace("_", " ") } : null;
 }
 
 /** What a ticket waits for, the later of its backoff and its time; null again in the second in which that has come. */

@@ -31,6 +31,9 @@ export const QueueCluster = z
     reasons: z.array(z.enum(HOLD_REASON_NAMES)),
     projects: z.array(z.string()).describe("slugs of the projects of its holds"),
     downstreamBlocked: z.number().int().describe("tickets that wait for any of them"),
+    again: z
+      .array(z.object({ time: z.number().int(), holds: z.number().int() }))
+      .describe("how many of them failed again after a decision, for which time; empty where none did"),
     holds: z.array(z.string()).describe("ids of the first ones"),
     keys: z.array(z.string()).describe("keys of their tickets; of a hold of the project, what it is about"),
   })
@@ -93,6 +96,7 @@ const LedgerFinding = z.object({
   file: z.string().nullable(),
   line: z.number().int().nullable(),
   issue: z.string(),
+  was: z.string().nullable().describe("its words in the review before, where the last one raised it in others"),
   suggestion: z.string().nullable(),
   fate: z.enum(FATES),
   waiver: Waiver.nullable(),

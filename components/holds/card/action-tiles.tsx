@@ -110,7 +110,7 @@ function Tile({ desk, choice }: { desk: HoldDesk; choice: Choice }) {
 }
 
 /** Where there is little room, as at 200 %, the words go on in a second line. */
-const WORDS = "truncate tablet:@max-[700px]:whitespace-normal";
+const WORDS = "tablet:truncate tablet:@max-[700px]:whitespace-normal max-tablet:line-clamp-2";
 
 const TILE = {
   ink: "border-ink bg-ink text-on-ink shadow-1",

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Code } from "#components/ui/text/code.tsx";
+import { findingLines } from "#lib/client/reviews/diff-numbers.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
@@ -7,6 +8,7 @@ import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { AskFrame } from "./ask-error.tsx";
 import { KeyLink } from "./card-row.tsx";
+import { ChangedText, FindingCode } from "./finding-code.tsx";
 
 /** So many findings are shown; the rest is one key away. */
 const MAX_SHOWN = 6;
@@ -27,7 +29,7 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
   return (
     <AskFrame
       stop={HOLD_REASONS[hold.reason].signal === "stop"}
-      title={plainText(hold.why[0]?.text ?? hold.summary)}
+      title={plainText(hold.why[0]?.text ?? hold.summary).replace(QUOTED, ".")}
       action={
         <KeyLink shortcut="f" onClick={onFindings}>
           All findings
@@ -39,7 +41,13 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
       </p>
       <ul aria-label="Findings, round by round" className="pb-1.5">
         {shown.map(({ finding, step }) => (
-          <FindingRow key={finding.key} finding={finding} step={step} rounds={reviews.length} />
+          <FindingRow
+            key={finding.key}
+            finding={finding}
+            step={step}
+            rounds={reviews.length}
+            whole={!small && finding === first}
+          />
         ))}
       </ul>
       {inLastTwo.length > shown.length && (
@@ -57,6 +65,9 @@ export function AskFindings({ hold, small, onFindings }: { hold: HoldDetail; sma
   );
 }
 
+/** What the sentence quotes stands below it in full. */
+const QUOTED = /: “.*”\.?$/s;
+
 type Step = "again" | "new" | "fixed";
 const ORDER: readonly Step[] = ["again", "new", "fixed"];
 const SIGNS: Record<Step, string> = { again: "=", new: "+", fixed: "−" };
@@ -71,8 +82,20 @@ function stepOf({ marks }: LedgerFinding): Step | null {
   return mark === "new" ? "new" : null;
 }
 
-function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: Step; rounds: number }) {
-  const { label, issue, file, line, severity, raised } = finding;
+/** `whole`: with the lines below its first. */
+function FindingRow({
+  finding,
+  step,
+  rounds,
+  whole,
+}: {
+  finding: LedgerFinding;
+  step: Step;
+  rounds: number;
+  whole: boolean;
+}) {
+  const { label, issue, was, file, line, severity, raised } = finding;
+  const lines = findingLines(was === null ? null : plainText(was), plainText(issue));
   return (
     <li className="grid grid-cols-[12px_24px_minmax(0,1fr)_56px_auto_112px] items-center gap-x-2 px-3.5 leading-5.5 @max-[560px]:grid-cols-[12px_24px_minmax(0,1fr)]">
       <span aria-hidden="true" className={clsx("font-mono font-medium", LOOKS[step])}>
@@ -83,7 +106,7 @@ function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: S
         className={clsx("truncate @max-[560px]:whitespace-normal", step === "fixed" && "text-t3 line-through")}
         title={plainText(issue)}
       >
-        {firstLine(plainText(issue))}
+        <ChangedText pieces={lines.first} />
         {file && (
           <Code className="ml-1.5 text-t3">{`${baseName(plainText(file))}${line === null ? "" : `:${line}`}`}</Code>
         )}
@@ -96,6 +119,7 @@ function FindingRow({ finding, step, rounds }: { finding: LedgerFinding; step: S
         {WORDS[step]}
         {step === "again" && raised.length > 2 && `, ${nth(raised.length)} time`}
       </span>
+      {whole && <FindingCode lines={lines.below} />}
     </li>
   );
 }
@@ -125,10 +149,6 @@ function Rounds({ marks, rounds }: Pick<LedgerFinding, "marks"> & { rounds: numb
       })}
     </svg>
   );
-}
-
-function firstLine(text: string): string {
-  return text.split("\n").find((line) => line.trim() !== "") ?? text;
 }
 
 function baseName(file: string): string {

@@ -43,7 +43,7 @@ export function AttemptsRow({
     >
       {attempts.length === 0 && <p className="text-t3">Nobody has tried it yet</p>}
       <ol className="grid">
-        {attempts.map(({ runId, number, tried, ended }) => (
+        {attempts.map(({ runId, number, tried, ended, todos }) => (
           <li
             key={runId}
             className="grid min-h-6 grid-cols-[24px_minmax(0,5fr)_14px_minmax(0,6fr)] items-center gap-x-1.5 @max-[560px]:grid-cols-[24px_minmax(0,1fr)]"
@@ -63,11 +63,15 @@ export function AttemptsRow({
               {tried === null ? <span className="text-t3">No summary was given</span> : plainText(tried)}
             </span>
             <ArrowRight aria-hidden="true" className="size-3 text-t3 @max-[560px]:hidden" />
-            <span
-              className="truncate text-t2 @max-[560px]:col-start-2 @max-[560px]:whitespace-normal"
-              title={plainText(ended)}
-            >
-              {plainText(ended)}
+            <span className="flex min-w-0 gap-1.5 text-t2 @max-[560px]:col-start-2 @max-[560px]:flex-wrap">
+              <span className="min-w-0 truncate @max-[560px]:whitespace-normal" title={plainText(ended)}>
+                {plainText(ended)}
+              </span>
+              {todos && todos.open > 0 && (
+                <span className="flex-none text-held-t">
+                  {todos.open} of {countOf(todos.of, "to-do")} open
+                </span>
+              )}
             </span>
           </li>
         ))}

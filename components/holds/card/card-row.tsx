@@ -34,7 +34,7 @@ export function KeyLink({
       aria-expanded={expanded}
       aria-keyshortcuts={useAriaKeys(shortcut)}
       onClick={onClick}
-      className="inline-flex min-h-5 items-center gap-1.5 rounded-1 text-meta whitespace-nowrap text-t2 hover:text-t1 max-tablet:min-h-9"
+      className="inline-flex min-h-5 items-center gap-1.5 rounded-1 text-meta whitespace-nowrap text-t2 hover:text-t1 max-tablet:min-h-9 max-tablet:-my-2"
     >
       {children}
       <span aria-hidden="true" className="contents max-tablet:hidden">

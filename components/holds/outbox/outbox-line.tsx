@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button/button.tsx";
 import { Link } from "#components/ui/link/link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
+import { decisionLabel } from "#lib/client/consents/call-choices.ts";
 import { pressAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
 import { sendNowOnDesk } from "#lib/client/holds/decisions/undo-on-desk.ts";
 import { readDraft, writeDraft } from "#lib/client/holds/drafts/drafts.ts";
@@ -11,7 +12,6 @@ import { plainText } from "#lib/client/text/plain-text.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import type { DecisionLine } from "#lib/contract/holds/decision-lines.ts";
 import { projectAddress } from "#lib/contract/projects/project-address.ts";
-import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { DECISION_STAGES } from "#lib/engine/holds/pending/decision-stage.ts";
 import { STAGE_LOOKS } from "./stage-look.ts";
 
@@ -31,7 +31,7 @@ export function OutboxLine({ line, me }: { line: DecisionLine; me: string }) {
             prefetch={false}
             className="min-w-0 truncate rounded-1 font-medium hover:underline"
           >
-            {DECISION_VERBS[line.verb].label}{" "}
+            {decisionLabel(line)}{" "}
             <span className="font-mono text-meta tracking-[-0.02em] text-t3">{line.ticket?.key ?? line.about}</span>
           </Link>
           <span className={clsx("ml-auto flex-none text-meta", tone)}>{stageWords(line, now)}</span>

@@ -90,8 +90,8 @@ export function ReplayUnknown({ replay, onShow }: { replay: PolicyReplay; onShow
           Up to {countOf(unknown.tries, "more try", "more tries")} on {countOf(unknown.tickets, "ticket")}.
           <span className="sr-only"> Show the tickets that would have been tried again</span>
         </ShowButton>{" "}
-        {unknown.tickets === 1 ? "It was" : "They were"} held there, so what would have come is not known, and{" "}
-        {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
+        {unknown.tickets === 1 ? "It was" : "They were"} decided by a person there, so what would have come is not
+        known, and {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
       </p>
     </section>
   );

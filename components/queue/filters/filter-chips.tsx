@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useMembers } from "#lib/client/people/use-members.ts";
-import { FILTER_NAMES, filtersSet, filterValue, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { FILTER_NAMES, filterValue } from "#lib/client/queue/filter-words.ts";
+import { filtersSet, NO_FILTERS } from "#lib/client/queue/filters-set.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 
 /** The filters that are set, each with a button that removes it, and how many holds match. */

@@ -2,15 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useMembers } from "#lib/client/people/use-members.ts";
-import {
-  AGE_WORDS,
-  FILTER_NAMES,
-  type FilterField,
-  filtersSet,
-  filterValue,
-  NO_FILTERS,
-  SNOOZED_WORDS,
-} from "#lib/client/queue/filter-words.ts";
+import { AGE_WORDS, FILTER_NAMES, filterValue, SNOOZED_WORDS } from "#lib/client/queue/filter-words.ts";
+import { type FilterField, filtersSet, NO_FILTERS } from "#lib/client/queue/filters-set.ts";
 import { runCountsQuery } from "#lib/client/runs/run-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";

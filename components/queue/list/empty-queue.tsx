@@ -7,14 +7,23 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
-import { filtersSet } from "#lib/client/queue/filter-words.ts";
+import { filtersSet } from "#lib/client/queue/filters-set.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
 import { ALL_PROJECTS } from "#lib/contract/projects/project-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
-import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
+import type { QueueSegment } from "#lib/engine/queue/queue-segments.ts";
+
+const NOTHING_IN: Record<QueueSegment, string> = {
+  questions: "No questions right now.",
+  exhausted: "Nothing has used up its retries.",
+  sentinel: "No sentinel’s rejection needs a decision.",
+  incomplete: "Nothing stopped halfway.",
+  approvals: "Nothing asks for approval.",
+  other: "Nothing else needs a decision.",
+};
 
 /** Says why the list is empty, and offers the one action that helps. */
 export function EmptyQueue({
@@ -47,7 +56,7 @@ export function EmptyQueue({
     return (
       <EmptyState
         icon={<Inbox />}
-        title={QUEUE_SEGMENTS[filter.segment].empty}
+        title={NOTHING_IN[filter.segment]}
         action={<Button onClick={onClear}>Show all</Button>}
       >
         {head.counts.all} elsewhere.

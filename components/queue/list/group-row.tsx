@@ -11,7 +11,7 @@ import { plainText } from "#lib/client/text/plain-text.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { MinuteLine } from "../order/minute-factors.tsx";
+import { MinuteLine } from "../order/minute-parts.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence, inProject } from "./row-sentence.ts";
 

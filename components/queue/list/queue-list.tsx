@@ -15,7 +15,7 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import { factorsOff } from "../order/minute-factors.tsx";
+import { factorsOff } from "../order/factors-off.ts";
 import type { QueueScreenState } from "../use-queue-screen.ts";
 import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";

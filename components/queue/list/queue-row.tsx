@@ -15,7 +15,7 @@ import { formatMoment } from "#lib/client/time/clock-time.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
-import { MinuteLine } from "../order/minute-factors.tsx";
+import { MinuteLine, SpokenMinute } from "../order/minute-parts.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { inProject, rowSentence } from "./row-sentence.ts";
 
@@ -35,7 +35,8 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
     <RowFrame
       {...props}
       shown={shown}
-      sentence={inProject(project, rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id), props.off))}
+      sentence={inProject(project, rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id)))}
+      spoken={off !== null && <SpokenMinute row={row} off={off} />}
       lamp={
         <Lamp signal={signal} label={reasonLabel(row)}>
           <Icon aria-hidden="true" />

@@ -46,6 +46,7 @@ export function RowFrame({
   member,
   acts,
   sentence,
+  spoken,
   lamp,
   name,
   title,
@@ -55,6 +56,8 @@ export function RowFrame({
 }: RowProps & {
   /** The row as it is read aloud. */
   sentence: string;
+  /** What is read aloud after it. */
+  spoken?: ReactNode;
   lamp: ReactNode;
   name: string;
   title: ReactNode;
@@ -95,6 +98,7 @@ export function RowFrame({
     >
       {member && <span aria-hidden="true" className="absolute inset-y-0 left-6 w-px bg-line-2 max-tablet:left-4" />}
       <span className="sr-only">{sentence}</span>
+      {spoken}
       <LampOrTick
         lamp={lamp}
         dimmed={notice !== null}

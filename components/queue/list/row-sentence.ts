@@ -2,7 +2,6 @@ import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { reasonLabel } from "#lib/client/holds/reason-label.ts";
-import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
@@ -11,7 +10,6 @@ import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
-import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { triesSentence } from "./tries-words.ts";
 
@@ -25,7 +23,6 @@ export function rowSentence(
   held: { ms: number; target: number | null; isLate: boolean },
   notice: RowNotice | null,
   others: readonly Present[],
-  off: readonly MinuteFactor[] | null,
 ): string {
   const reason = lowerFirst(reasonLabel(row));
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
@@ -38,7 +35,6 @@ export function rowSentence(
     row.tries && triesSentence(row.tries),
     row.stops && stopsWords(row.stops),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
-    off !== null && `Stands here for ${minuteSentence(row, off)}`,
     row.owner.kind === "user" && `Owner ${ownerName(row.owner)}`,
     escalationWords(row),
     row.second && "Needs a second person",

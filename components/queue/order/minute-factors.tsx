@@ -1,6 +1,5 @@
 import { Timer } from "lucide-react";
 import { minuteSentence, minuteWords } from "#lib/client/queue/minute-words.ts";
-import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 
@@ -21,6 +20,11 @@ export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFa
   );
 }
 
+/** The same for those who listen to the row. */
+export function SpokenMinute({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
+  return <span className="sr-only">Stands here for {minuteSentence(row, off)}.</span>;
+}
+
 /** Why this hold stands where it stands, in full, beside the list. */
 export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
   return (
@@ -30,11 +34,3 @@ export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFacto
     </p>
   );
 }
-
-/** The factors that are switched off where the queue is in the order of the next best minute; null in another order. */
-export function factorsOff({ sort, without }: QueueFilter): readonly MinuteFactor[] | null {
-  return sort === "minute" ? (without ?? ALL_COUNT) : null;
-}
-
-/** One constant array, so that memoized rows see the same value. */
-const ALL_COUNT: readonly MinuteFactor[] = [];

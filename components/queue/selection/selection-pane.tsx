@@ -117,7 +117,7 @@ function Effect({ hold, verb }: { hold: Hold; verb: DecisionVerb | null }) {
       ) : (
         <p className="mt-1 flex items-center gap-1.5 text-meta">
           <Pause aria-hidden="true" className="size-3.5 text-held-t" />
-          <span className="text-held-t">Stays held</span>
+          <span className="text-held-t">Stays as it is</span>
           <span className="text-t3">{why}</span>
         </p>
       )}

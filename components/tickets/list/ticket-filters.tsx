@@ -53,6 +53,7 @@ export function TicketFilters({
               href={addressOf({ state: [state] })}
               on={only === state}
               count={counts && (of.get(state) ?? 0)}
+              aside={state === "in_progress" && counts?.paused ? `· ${counts.paused} paused` : undefined}
             >
               {TICKET_STATES[state].label}
             </Chip>

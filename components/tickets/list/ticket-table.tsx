@@ -174,7 +174,7 @@ function TicketRow({
         <LabelChips labels={ticket.labels} max={2} />
         {left && <span className="sr-only">, is now {label}, and no longer in this list</span>}
       </td>
-      <td className="flex min-w-0 max-desk:col-start-3 max-desk:row-start-1">
+      <td className="flex min-w-0 max-desk:col-start-3 max-desk:row-start-1 [&>:first-child]:min-w-0 [&>:first-child]:shrink [&_svg]:flex-none">
         <TicketStateTag ticket={ticket} />
         {onProbation && (
           <span title="A decision on it is on probation" className="ml-1.5 inline-flex items-center text-human-t">

@@ -19,6 +19,8 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 interface ChipProps {
   on: boolean;
   count?: number;
+  /** What the count has to say of itself. */
+  aside?: string;
   href?: string;
   onClick?: () => void;
   /** The key that does the same; whoever renders it also registers it. */
@@ -27,7 +29,7 @@ interface ChipProps {
 }
 
 /** One segment: a link where the address holds it, else a button. A count of 0 stays, so that places are learned. */
-export function Chip({ on, count, href, onClick, shortcut, children }: ChipProps) {
+export function Chip({ on, count, aside, href, onClick, shortcut, children }: ChipProps) {
   const ariaKeys = useAriaKeys(shortcut);
   const look = clsx(
     "inline-flex h-6.5 flex-none items-center gap-1.5 rounded-full border px-2 text-meta whitespace-nowrap transition-colors duration-120",
@@ -40,6 +42,7 @@ export function Chip({ on, count, href, onClick, shortcut, children }: ChipProps
     <>
       {children}
       {count !== undefined && <span className={clsx("font-normal", on ? "text-t2" : "text-t3")}>{count}</span>}
+      {aside !== undefined && <span className="font-normal text-held-t">{aside}</span>}
     </>
   );
   if (href !== undefined)

@@ -3336,6 +3336,8 @@ export interface components {
                 state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
                 count: number;
             }[];
+            /** @description of those in progress: the run waits for a person's decision */
+            paused: number;
             holdReasons: {
                 /** @enum {string} */
                 reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
@@ -4148,6 +4150,8 @@ export interface components {
             about: string | null;
             /** @enum {string} */
             verb: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel";
+            /** @description what it says to a tool call; null: it answers none */
+            consent: ("once" | "ticket" | "rule" | "denied") | null;
             by: {
                 id: string;
                 name: string;
@@ -4734,6 +4738,11 @@ export interface components {
             projects: string[];
             /** @description tickets that wait for any of them */
             downstreamBlocked: number;
+            /** @description how many of them failed again after a decision, for which time; empty where none did */
+            again: {
+                time: number;
+                holds: number;
+            }[];
             /** @description ids of the first ones */
             holds: string[];
             /** @description keys of their tickets; of a hold of the project, what it is about */
@@ -4886,6 +4895,8 @@ export interface components {
                     file: string | null;
                     line: number | null;
                     issue: string;
+                    /** @description its words in the review before, where the last one raised it in others */
+                    was: string | null;
                     suggestion: string | null;
                     /** @enum {string} */
                     fate: "new" | "re_raised" | "addressed" | "withdrawn";
@@ -5010,6 +5021,11 @@ export interface components {
                 patch: {
                     added: number;
                     removed: number;
+                } | null;
+                /** @description to-dos that it left open, of those it had not given up; null where it told of none */
+                todos: {
+                    open: number;
+                    of: number;
                 } | null;
             }[];
             /** @description attempts before these */

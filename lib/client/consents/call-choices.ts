@@ -1,5 +1,5 @@
 import type { Hold } from "#lib/contract/holds.ts";
-import type { ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
+import type { ConsentAnswer, ConsentScope } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Shortcut } from "../shortcuts/key-table.ts";
 
@@ -21,6 +21,12 @@ const ALLOWED: readonly Omit<Choice & { scope: ConsentScope }, "verb">[] = [
   { scope: "ticket", label: "Allow for this ticket", key: "shift+a" },
   { scope: "rule", label: "Allow by rule…", key: "y" },
 ];
+
+/** What a decision is called after it was made: the verb, or what it says to a tool call. */
+export function decisionLabel({ verb, consent }: { verb: DecisionVerb; consent: ConsentAnswer | null }): string {
+  if (consent === null) return DECISION_VERBS[verb].label;
+  return ALLOWED.find(({ scope }) => scope === consent)?.label.replace("…", "") ?? "Deny";
+}
 
 /** What a verb is called on this hold; of a tool call as far as `scope` says. */
 export function labelOn(hold: Pick<Hold, "call">, verb: DecisionVerb, scope: ConsentScope): string {

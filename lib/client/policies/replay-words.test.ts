@@ -50,8 +50,10 @@ test("a ticket says what a number means for it", () => {
     tries: 3,
     overdue: { reason: "question", seconds: 3900 },
   };
-  expect(replayTicketWords("attempts", ticket)).toBe("2 fewer attempts, held after attempt 4: retries used up");
-  expect(replayTicketWords("lost", ticket)).toBe("attempt 6 worked, held after attempt 4: retries used up");
+  expect(replayTicketWords("attempts", ticket)).toBe(
+    "2 fewer attempts, needs a decision after attempt 4: retries used up",
+  );
+  expect(replayTicketWords("lost", ticket)).toBe("attempt 6 worked, needs a decision after attempt 4: retries used up");
   expect(replayTicketWords("waits", ticket)).toBe("1 m 30 s less in back-off");
   expect(replayTicketWords("unknown", ticket)).toBe("up to 3 more tries");
   expect(replayTicketWords("overdue", ticket)).toBe("Question waited 1 h 5 m");

@@ -55,14 +55,16 @@ export const REPLAY_TITLES: Record<ReplayList, string> = {
   waits: "Tickets that wait longer or shorter",
   lost: "Would have stopped before the retry that worked",
   gained: "Would have gone on to the retry that worked",
-  unknown: "Would have been tried again instead of held",
+  unknown: "Would have been tried again instead of waiting for a decision",
   overdue: "Holds on the other side of their deadline",
 };
 
-/** What a number means for one of its tickets: `2 fewer attempts, held after attempt 4`. */
+/** What a number means for one of its tickets: `2 fewer attempts, needs a decision after attempt 4`. */
 export function replayTicketWords(list: ReplayList, ticket: ReplayTicket): string {
   const { attempts, holds, waitMs, late, held, tries, overdue } = ticket;
-  const heldWords = held ? `held after attempt ${held.after}: ${HOLD_REASONS[held.reason].label.toLowerCase()}` : null;
+  const heldWords = held
+    ? `needs a decision after attempt ${held.after}: ${HOLD_REASONS[held.reason].label.toLowerCase()}`
+    : null;
   switch (list) {
     case "attempts":
       return join(difference(attempts, "attempt"), heldWords);

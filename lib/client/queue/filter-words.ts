@@ -2,21 +2,7 @@ import type { HeldAge } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-
-/** The filters that stand in the menu and, where they are set, as chips; segment, words and order have controls of their own. */
-export const FILTER_FIELDS = [
-  "reason",
-  "category",
-  "label",
-  "priority",
-  "owner",
-  "agent",
-  "fingerprint",
-  "age",
-  "late",
-  "snoozed",
-] as const;
-export type FilterField = (typeof FILTER_FIELDS)[number];
+import type { FilterField } from "./filters-set.ts";
 
 export const FILTER_NAMES: Record<FilterField, string> = {
   reason: "Reason",
@@ -64,16 +50,6 @@ export function filterValue(
       return listed(filter[field]);
   }
 }
-
-/** The filters that are set. */
-export function filtersSet(filter: QueueFilter): FilterField[] {
-  return FILTER_FIELDS.filter((field) => filterValue(filter, field, new Map()) !== null);
-}
-
-/** A filter without any of those that the menu sets. */
-export const NO_FILTERS = Object.fromEntries(FILTER_FIELDS.map((field) => [field, undefined])) as {
-  [Field in FilterField]: undefined;
-};
 
 const OWNER_WORDS: Record<string, string> = { me: "Me", lead: "Any lead", admin: "Any admin" };
 

@@ -22,6 +22,10 @@ const CardAttempt = z.object({
     .object({ added: z.number().int(), removed: z.number().int() })
     .nullable()
     .describe("lines of its diff; null where it reported none"),
+  todos: z
+    .object({ open: z.number().int(), of: z.number().int() })
+    .nullable()
+    .describe("to-dos that it left open, of those it had not given up; null where it told of none"),
 });
 
 const CardLog = z

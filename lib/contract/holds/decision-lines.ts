@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { By, Id, PageQuery, Slug, Time } from "#lib/contract/basics.ts";
+import { CONSENT_ANSWERS } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { DECISION_STAGE_NAMES } from "#lib/engine/holds/pending/decision-stage.ts";
 
@@ -13,6 +14,7 @@ export const DecisionLine = z
     ticket: z.object({ id: Id, key: z.string(), title: z.string() }).nullable(),
     about: z.string().nullable().describe("of a hold of the project: what it is about"),
     verb: z.enum(DECISION_VERB_NAMES),
+    consent: z.enum(CONSENT_ANSWERS).nullable().describe("what it says to a tool call; null: it answers none"),
     by: By,
     at: Time,
     note: z.string().nullable(),

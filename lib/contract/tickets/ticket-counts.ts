@@ -9,6 +9,7 @@ export type CountTickets = z.infer<typeof CountTickets>;
 export const TicketCounts = z
   .object({
     states: z.array(z.object({ state: TicketState, count: z.number().int() })),
+    paused: z.number().int().describe("of those in progress: the run waits for a person's decision"),
     holdReasons: z.array(z.object({ reason: HoldReason, count: z.number().int() })),
     labels: z.array(z.object({ label: z.string(), count: z.number().int() })),
   })

@@ -12,6 +12,8 @@ export type CardEvidence = {
   number: number;
   /** lines of the diffs of the latest attempts, by the id of the run; one without a diff is left out */
   patches: { id: string; added: number; removed: number }[];
+  /** the last to-dos of these attempts, as they were told; one that told of none is left out */
+  todos: { id: string; list: unknown }[];
   judged: JudgedCriteria | null;
   /** the end of the log of the run, oldest first */
   log: LoggedEvent[];
@@ -27,6 +29,7 @@ const EvidenceRow = z.object({
   runId: z.string(),
   number: z.number(),
   patches: z.array(z.object({ id: z.string(), added: z.number(), removed: z.number() })),
+  todos: z.array(z.object({ id: z.string(), list: z.unknown() })),
   judged: z.object({ criteria: z.array(z.string()), marks: z.array(JudgedCriterion) }).nullable(),
   log: z.array(z.object({ seq: z.number(), type: z.string(), message: z.string() })),
   events: z.number(),
@@ -35,7 +38,8 @@ const EvidenceRow = z.object({
 });
 
 /**
- * Null where nobody tried it yet. The key of hold, the runs of its ticket by run_number, at most three diffs, one verdict by
+ * Null where nobody tried it yet. The key of hold, the runs of its ticket by run_number, at most three diffs
+ * and lists of to-dos, one verdict by
  * review_number, at most 60 events of the log by its primary key, each cut at 4,000 characters, and the key of service: what it
  * costs does not grow with the project.
  */
@@ -47,19 +51,27 @@ export async function readCardEvidence(holdId: string): Promise<CardEvidence | n
 const lines = (sign: string) =>
   `(length(c.diff) - length(replace(c.diff, E'\\n${sign}', E'\\n'))) - (length(c.diff) - length(replace(c.diff, E'\\n${sign.repeat(3)} ', ''))) / 5`;
 
+/** What the latest attempts left. */
+const LATEST = `(SELECT id FROM run l WHERE l.ticket_id = r.ticket_id AND l.number <= r.number AND l.state <> 'released' ORDER BY l.number DESC LIMIT 3) a
+    JOIN run_content c ON c.run_id = a.id`;
+
+/** What a tool said that took a call for wrong, as a level does with a password; an exit code says enough in the log itself. */
+const REFUSAL = `CASE WHEN data -> 'accepted' = 'false' THEN concat_ws(': ', 'refused', left(coalesce(data ->> 'why', data ->> 'output'), 300)) END`;
+
 const CARD_EVIDENCE: Planned = {
   name: "card_evidence",
   text: `
 SELECT r.id AS "runId", r.number,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.run_id, 'added', greatest(0, ${lines("+")}), 'removed', greatest(0, ${lines("-")})))
-    FROM (SELECT id FROM run l WHERE l.ticket_id = r.ticket_id AND l.number <= r.number AND l.state <> 'released' ORDER BY l.number DESC LIMIT 3) a
-    JOIN run_content c ON c.run_id = a.id AND c.diff <> ''), '[]') AS patches,
+    FROM ${LATEST} WHERE c.diff <> ''), '[]') AS patches,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.run_id, 'list', c.todos)) FROM ${LATEST} WHERE c.todos IS NOT NULL), '[]') AS todos,
   (SELECT jsonb_build_object('criteria', coalesce(c.acceptance_criteria, '[]'), 'marks', v.criteria)
     FROM review v LEFT JOIN run_content c ON c.run_id = v.run_id
     WHERE v.ticket_id = r.ticket_id AND v.verdict IS NOT NULL AND jsonb_typeof(v.criteria) = 'array'
     ORDER BY v.number DESC LIMIT 1) AS judged,
   coalesce((SELECT jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type, 'message', e.message) ORDER BY e.seq)
-    FROM (SELECT seq, type, left(concat_ws(' ', message, CASE WHEN type = 'tool_call' THEN left(coalesce(data -> 'arguments', data -> 'args', data -> 'input', data -> 'parameters')::text, 300) END), 4000) AS message FROM run_event
+    FROM (SELECT seq, type, left(concat_ws(' ', message, CASE type WHEN 'tool_call' THEN left(coalesce(data -> 'arguments', data -> 'args', data -> 'input', data -> 'parameters')::text, 300)
+      WHEN 'tool_result' THEN ${REFUSAL} END), 4000) AS message FROM run_event
       WHERE run_id = r.id AND seq > r.last_seq - 60 AND message <> '' ORDER BY seq DESC LIMIT 60) e), '[]') AS log,
   r.last_seq AS events,
   (SELECT count(*)::int FROM run l WHERE l.ticket_id = r.ticket_id AND l.fingerprint = r.fingerprint) AS alike,

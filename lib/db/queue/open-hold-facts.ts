@@ -18,6 +18,7 @@ const OpenHoldRow = z.object({
   openedAt: z.number(),
   checkAt: z.number(),
   escalations: z.number(),
+  recurrence: z.number(),
   snoozedUntil: z.number().nullable(),
   waits: z.array(z.string()).nullable(),
 });
@@ -32,7 +33,7 @@ export async function readOpenHolds(holds: OpenHolds, places: readonly string[] 
   const rows = await reader.rows(
     OpenHoldRow,
     `SELECT h.id, h.project_id AS "projectId", h.ticket_id AS "ticketId", coalesce(t.key, h.about) AS key, t.priority, h.fingerprint, h.subject, h.reason,
-      ${milliseconds("h.opened_at")} AS "openedAt", ${milliseconds("h.check_at")} AS "checkAt", h.escalations,
+      ${milliseconds("h.opened_at")} AS "openedAt", ${milliseconds("h.check_at")} AS "checkAt", h.escalations, h.recurrence,
       ${milliseconds("h.snoozed_until")} AS "snoozedUntil", w.waits
     FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
       LEFT JOIN (SELECT d.depends_on_id, array_agg(d.ticket_id) AS waits

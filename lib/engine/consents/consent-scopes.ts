@@ -2,6 +2,10 @@
 export const CONSENT_SCOPES = ["once", "ticket", "rule"] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 
+/** What was said to a tool call: how far it is allowed, or that it is not. */
+export const CONSENT_ANSWERS = [...CONSENT_SCOPES, "denied"] as const;
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
+
 /** How a call that was taken ended. */
 export const USE_OUTCOMES = ["succeeded", "failed"] as const;
 

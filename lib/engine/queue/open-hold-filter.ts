@@ -17,6 +17,8 @@ export type OpenHold = {
   openedAt: number;
   checkAt: number;
   escalations: number;
+  /** how often its ticket was decided before for the same reason and failed again */
+  recurrence: number;
   snoozedUntil: number | null;
   /** ids of the tickets that are blocked by its ticket */
   waits: readonly string[];

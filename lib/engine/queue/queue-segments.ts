@@ -5,13 +5,13 @@ import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts
  * is in.
  */
 export const QUEUE_SEGMENTS = {
-  questions: { label: "Questions", empty: "No questions right now." },
-  exhausted: { label: "Retries exhausted", empty: "Nothing has used up its retries." },
-  sentinel: { label: "Sentinel", empty: "The sentinel holds nothing." },
-  incomplete: { label: "Incomplete", empty: "Nothing stopped halfway." },
-  approvals: { label: "Approvals", empty: "Nothing asks for approval." },
-  other: { label: "Other", empty: "Nothing else needs a decision." },
-} as const satisfies Record<(typeof HOLD_REASONS)[HoldReason]["segment"], { label: string; empty: string }>;
+  questions: { label: "Questions" },
+  exhausted: { label: "Retries exhausted" },
+  sentinel: { label: "Sentinel" },
+  incomplete: { label: "Incomplete" },
+  approvals: { label: "Approvals" },
+  other: { label: "Other" },
+} as const satisfies Record<(typeof HOLD_REASONS)[HoldReason]["segment"], { label: string }>;
 
 export type QueueSegment = keyof typeof QUEUE_SEGMENTS;
 export const QUEUE_SEGMENT_NAMES = Object.keys(QUEUE_SEGMENTS) as [QueueSegment, ...QueueSegment[]];

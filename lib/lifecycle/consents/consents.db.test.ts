@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type AskedCall, ListConsents } from "#lib/contract/consents.ts";
+import { ListDecisions } from "#lib/contract/holds/decision-lines.ts";
 import { DecideHold } from "#lib/contract/holds.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import { FinishRun } from "#lib/contract/runs.ts";
@@ -16,6 +17,7 @@ import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { listConsents, listConsentUses } from "#lib/server/queries/consents/consents.ts";
+import { listDecisions } from "#lib/server/queries/holds/list-decisions.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, endBackoff, expireLease, makeTicket } from "#test/tickets.ts";
@@ -97,6 +99,25 @@ test("the exact call becomes the hold, and its approval lets it be made once", a
   const { items } = await listConsents(team.lead, ListConsents.parse({ state: "spent" }));
   expect(items[0]).toMatchObject({ scope: "once", uses: { done: 1, running: 0, unknown: 0 }, call: { sha256: hash } });
   expect((await listConsentUses(team.lead, items[0]?.id ?? "")).items).toMatchObject([{ state: "succeeded" }]);
+});
+
+test("the outbox says how far each call is allowed, or that it is denied; a retry says nothing to it", async () => {
+  const said: (string | null | undefined)[] = [];
+  for (const fields of [
+    { scope: "once" },
+    { scope: "ticket" },
+    { scope: "rule", rule: { arguments: "any", days: 1 } },
+    { verb: "reject", note: "Not today" },
+    { verb: "retry" },
+  ]) {
+    const team = await makeTeam();
+    // A tool of its own: the rule stays.
+    const hold = await wait(team.agent, await begin(team), { ...CALL, tool: "open_door" });
+    await decide(team.lead, hold, fields);
+    const { items } = await listDecisions(team.lead, ListDecisions.parse({ recent: "true" }));
+    said.push(items.find(({ holdId }) => holdId === hold.id)?.consent);
+  }
+  expect(said).toEqual(["once", "ticket", "rule", "denied", null]);
 });
 
 test("anything that is changed asks again, and takes back what was allowed for the other", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { By } from "#lib/contract/basics.ts";
 import { PROBATIONS } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { CONSENT_ANSWERS } from "#lib/engine/consents/consent-scopes.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
@@ -19,6 +20,7 @@ const Line = z.object({
   ticketKey: z.string().nullable(),
   ticketTitle: z.string().nullable(),
   verb: z.enum(DECISION_VERB_NAMES),
+  consent: z.enum(CONSENT_ANSWERS).nullable(),
   by: By,
   at: z.date(),
   note: z.string().nullable(),
@@ -50,7 +52,10 @@ const PendingLine = Line.extend({
 export type PendingLine = z.infer<typeof PendingLine>;
 
 const OF_HOLD = `h.id AS "holdId", p.slug AS project, h.about, t.id AS "ticketId", t.key AS "ticketKey", t.title AS "ticketTitle"`;
-const MADE = `SELECT d.id, ${OF_HOLD}, d.verb, d.actor - 'kind' AS by, d.at, d.note, h.closed_at AS "closedAt", t.state AS "ticketState",
+/** What a decision on a tool call says to it; a scope that nobody named is the narrowest. */
+const consent = (verb: string, scope: string) =>
+  `CASE WHEN h.call IS NULL THEN NULL WHEN ${verb} = 'approve' THEN coalesce(${scope}, 'once') WHEN ${verb} = 'reject' THEN 'denied' END AS consent`;
+const MADE = `SELECT d.id, ${OF_HOLD}, d.verb, ${consent("d.verb", "(SELECT c.scope FROM consent c WHERE c.decision_id = d.id)")}, d.actor - 'kind' AS by, d.at, d.note, h.closed_at AS "closedAt", t.state AS "ticketState",
   d.probation, d.verified_at AS "verifiedAt", d.undone_at AS "undoneAt", d.undone_by - 'kind' AS "undoneBy",
   r.id AS "runId", r.number AS "runNumber", r.agent AS "runAgent", r.state AS "runState"
 FROM hold h JOIN decision d ON d.hold_id = h.id JOIN project p ON p.id = h.project_id
@@ -62,7 +67,8 @@ LEFT JOIN LATERAL (
 
 /**
  * Decisions in force, the latest first, at most `limit`, after `after`; `projects` null: of all. For one project index hold_decided
- * from its end; for several those of each are sorted. For each its decision (decision_one) and latest run (run_number).
+ * from its end; for several those of each are sorted. For each its decision (decision_one), its
+ * consent (consent_decision) and latest run (run_number).
  */
 export async function readMade(
   projects: string[] | null,
@@ -93,7 +99,7 @@ export async function readRecentlyMade(projects: string[] | null): Promise<MadeR
 export async function readRecentlyPending(projects: string[] | null): Promise<PendingLine[]> {
   return reader.rows(
     PendingLine,
-    `SELECT s.id, ${OF_HOLD}, s.verb, s.actor - 'kind' AS by, s.made_at AS at, s.choice ->> 'note' AS note, s.state,
+    `SELECT s.id, ${OF_HOLD}, s.verb, ${consent("s.verb", "s.choice ->> 'scope'")}, s.actor - 'kind' AS by, s.made_at AS at, s.choice ->> 'note' AS note, s.state,
        s.send_at AS "sendAt", s.ended_at AS "endedAt", s.ended_by - 'kind' AS "endedBy", s.problem ->> 'detail' AS why
      FROM pending_decision s JOIN hold h ON h.id = s.hold_id JOIN project p ON p.id = s.project_id LEFT JOIN ticket t ON t.id = h.ticket_id
      WHERE ($1::text[] IS NULL OR s.project_id = ANY ($1)) AND (s.state = 'sending' OR s.state <> 'sending' AND s.ended_at > ${RECENT})

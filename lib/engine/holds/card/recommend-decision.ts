@@ -156,7 +156,7 @@ function whyNote({ trend, recurrence, alike }: RecommendFacts): string {
 
 const FIRST = "It is the first thing to try.";
 const BECAUSE: Partial<Record<HoldReason, string>> = {
-  approval: "Read the arguments: you allow exactly these.",
+  approval: "Read what it asks for: you allow exactly that.",
   budget: "It goes on where it stopped, with more to spend.",
   step_limit: "It goes on where it stopped, with more steps.",
   incomplete: "It stopped before it was finished.",

@@ -67,6 +67,7 @@ test("the card says what was tried, at which line it failed, and what the same d
   expect(card?.attempts).toMatchObject([
     { number: 1, tried: "Took the sign off", ended: ERROR, patch: { added: 2, removed: 1 } },
   ]);
+  expect(card?.attempts[0]?.todos).toBeNull();
   expect(card?.log).toMatchObject({ found: true, events: 31, alike: 1 });
   expect(card?.log?.lines).toHaveLength(10);
   expect(card?.log?.lines.filter(({ decisive }) => decisive)).toEqual([
@@ -100,4 +101,28 @@ test("the card says what was tried, at which line it failed, and what the same d
     followed: { held: 1, didNotHold: 1, onProbation: 0 },
     other: { held: 0, didNotHold: 0, onProbation: 0 },
   });
+});
+
+test("the card says which to-dos an attempt left open, and at what its level refused it", async () => {
+  const { lead, agent } = await makeTeam();
+  const ticket = await makeTicket(lead, { reviewRequired: false });
+  const { leaseToken, run } = await claimOne(agent);
+  const todo = (status: string) => ({ content: "Climb", status });
+  const events = [
+    {
+      type: "todos",
+      data: { todos: ["completed", "completed", "in_progress", "pending", "pending", "cancelled"].map(todo) },
+    },
+    { type: "tool_call", message: "submit_password", data: { level: 13 } },
+    { type: "tool_result", message: "submit_password", data: { accepted: false, why: "the key is refused" } },
+    { type: "tool_result", message: "run_command", data: { exitCode: 0 } },
+  ];
+  await appendRunEvents(agent, run.id, AppendEvents.parse({ leaseToken, events }));
+  const paused = { leaseToken, outcome: "paused", reason: "max_retries", summary: "Stopped at level 13" };
+  await finishRun(agent, run.id, FinishRun.parse(paused));
+  const { card } = await getHoldDetail(lead, (await readTicket(ticket.id)).openHoldId ?? "");
+  expect(card?.attempts).toMatchObject([{ number: 1, todos: { open: 3, of: 5 } }]);
+  expect(card?.log?.lines.filter(({ decisive }) => decisive)).toEqual([
+    { seq: 3, text: "submit_password refused: the key is refused", decisive: true },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { DecisionCard } from "#lib/contract/holds/decision-card.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import { openTodos, readTodos } from "#lib/contract/runs/todos.ts";
 import type { CardEvidence } from "#lib/db/holds/card-evidence.ts";
 import { attemptsTried } from "#lib/engine/holds/card/attempts-tried.ts";
 import { decisiveLines } from "#lib/engine/holds/card/decisive-line.ts";
@@ -28,6 +29,7 @@ export function decisionCard(
       tried: words,
       ended,
       patch: patches.get(run.id) ?? null,
+      todos: todosOf(evidence?.todos.find(({ id }) => id === run.id)?.list),
     })),
     earlier: Math.max(0, tried.length - SHOWN_ATTEMPTS),
     log: logOf(facts, evidence),
@@ -40,10 +42,21 @@ export function decisionCard(
   };
 }
 
+/** A level that stops reports no failure: what it refused last is what decided. */
+function refusalIn(log: CardEvidence["log"]): string | null {
+  return log.findLast(({ type, message }) => type === "tool_result" && message.includes(" refused"))?.message ?? null;
+}
+
+/** Those that were given up count no more. */
+function todosOf(list: unknown): DecisionCard["attempts"][number]["todos"] {
+  const todos = readTodos(list).filter(({ status }) => status !== "cancelled");
+  return todos.length === 0 ? null : { open: openTodos(todos).length, of: todos.length };
+}
+
 function logOf(facts: TicketFacts, evidence: CardEvidence | null): DecisionCard["log"] {
   if (evidence === null) return null;
   const { runId, number, log, events, alike } = evidence;
-  const failure = facts.runs.find(({ id }) => id === runId)?.error?.message ?? null;
+  const failure = facts.runs.find(({ id }) => id === runId)?.error?.message ?? refusalIn(log);
   const { lines, found } = decisiveLines(log, failure);
   return { runId, number, lines, events, found, alike };
 }

@@ -179,6 +179,7 @@ function ledgerOf(facts: TicketFacts, waivers: Map<string, Waiver>): HoldDetail[
       file: finding.file,
       line: finding.line,
       issue: finding.issue,
+      was: wordsBefore(facts, finding, raised),
       suggestion: finding.suggestion,
       fate,
       waiver: waivers.get(finding.key) ?? null,
@@ -189,4 +190,10 @@ function ledgerOf(facts: TicketFacts, waivers: Map<string, Waiver>): HoldDetail[
     })),
     trend: convergence(table),
   };
+}
+
+/** A key stands for all texts that differ in numbers alone: what the review before said, if that was something else. */
+function wordsBefore({ reviews }: TicketFacts, { key, issue }: { key: string; issue: string }, raised: number[]) {
+  const before = reviews.find(({ number }) => number === raised.at(-2))?.findings.find((one) => one.key === key);
+  return before === undefined || before.issue === issue ? null : before.issue;
 }

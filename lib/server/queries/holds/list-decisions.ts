@@ -49,10 +49,21 @@ function pendingLine(row: PendingLine): DecisionLine {
 
 type Line = Pick<
   MadeRow,
-  "id" | "holdId" | "project" | "about" | "ticketId" | "ticketKey" | "ticketTitle" | "verb" | "by" | "at" | "note"
+  | "id"
+  | "holdId"
+  | "project"
+  | "about"
+  | "ticketId"
+  | "ticketKey"
+  | "ticketTitle"
+  | "verb"
+  | "consent"
+  | "by"
+  | "at"
+  | "note"
 >;
 
-function lineOf({ id, holdId, project, about, ticketId, ticketKey, ticketTitle, verb, by, at, note }: Line) {
+function lineOf({ id, holdId, project, about, ticketId, ticketKey, ticketTitle, verb, consent, by, at, note }: Line) {
   const ticket = ticketId === null ? null : { id: ticketId, key: ticketKey ?? "", title: ticketTitle ?? "" };
-  return { id, holdId, project, about, ticket, verb, by, at: at.toISOString(), note };
+  return { id, holdId, project, about, ticket, verb, consent, by, at: at.toISOString(), note };
 }

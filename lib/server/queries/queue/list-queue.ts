@@ -118,9 +118,20 @@ function clusterOf(holds: readonly OpenHold[], now: number, slugOf: (projectId: 
     reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
     projects: [...new Set(holds.map(({ projectId }) => slugOf(projectId)))].toSorted(),
     downstreamBlocked: countBlockedTickets(holds),
+    again: againOf(holds),
     holds: holds.slice(0, MAX_LISTED).map(({ id }) => id),
     keys: holds.slice(0, MAX_LISTED).map(({ key }) => key),
   };
+}
+
+function againOf(holds: readonly OpenHold[]): QueueCluster["again"] {
+  const times = [...new Set(holds.map(({ recurrence }) => recurrence))].filter((recurrence) => recurrence > 0);
+  return times
+    .toSorted((a, b) => b - a)
+    .map((recurrence) => ({
+      time: recurrence + 1,
+      holds: holds.filter((hold) => hold.recurrence === recurrence).length,
+    }));
 }
 
 /** The hold reasons that the segment and the filter have in common; undefined does not filter. */

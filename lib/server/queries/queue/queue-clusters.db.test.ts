@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { BatchFilter, CreateHoldBatch } from "#lib/contract/batches.ts";
 import { QUEUE_SORTS } from "#lib/contract/queue/hold-filter-words.ts";
 import { type QueueRow, ReadQueue } from "#lib/contract/queue.ts";
+import { pool } from "#lib/db/connection/pool.ts";
 import { tryHoldBatch } from "#lib/lifecycle/batches/try-hold-batch.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { useDatabase } from "#test/database.ts";
@@ -18,6 +19,8 @@ test("a cluster is one row, on one page, in every order; it is what the filter l
   const early = await makeTicket(team.lead, { title: "Held early" });
   await holdTicket(team.lead, early.id, { note: "Look" });
   const members = await makeCluster(team.lead, team.agent, 5);
+  const back = members.slice(3).map(({ id }) => id);
+  await pool().query("UPDATE hold SET recurrence = 1 WHERE id = ANY ($1)", [back]);
   const late = await makeTicket(team.lead, { title: "Held late" });
   await makeTicket(team.lead, { title: "Waits", dependsOn: members.slice(0, 2).map((hold) => hold.ticket?.id ?? "") });
   await holdTicket(team.lead, late.id, { note: "Look" });
@@ -46,7 +49,15 @@ test("a cluster is one row, on one page, in every order; it is what the filter l
     expect(groups[0]).toMatchObject({
       fingerprint,
       openedAt: sort === "-age" ? inOrder.at(-1) : inOrder[0],
-      cluster: { fingerprint, size: 5, since: inOrder[0], late: 0, reasons: ["max_retries"], downstreamBlocked: 1 },
+      cluster: {
+        fingerprint,
+        size: 5,
+        since: inOrder[0],
+        late: 0,
+        reasons: ["max_retries"],
+        downstreamBlocked: 1,
+        again: [{ time: 2, holds: 2 }],
+      },
     });
     const named = await queue({ sort, fingerprint });
     // What each of them blocks counts for a row of its own; for a cluster, what all of them block.

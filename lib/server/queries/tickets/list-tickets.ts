@@ -81,12 +81,14 @@ export async function listTicketRows(
  */
 export async function countTickets(access: Access, filter: CountTickets): Promise<TicketCounts> {
   const projects = await readableProjects(access, filter.project);
-  const [states, reasons, labels] = await Promise.all([
+  const ofList = ticketConditions({ ...filter, state: undefined }, projects);
+  const [states, paused, reasons, labels] = await Promise.all([
     prisma().ticketView.groupBy({
       by: ["state"],
-      where: ticketConditions({ ...filter, state: undefined }, projects),
+      where: ofList,
       _count: true,
     }),
+    prisma().ticketView.count({ where: { AND: [ofList, { state: "in_progress", holdReason: { not: null } }] } }),
     prisma().hold.groupBy({
       by: ["reason"],
       where: { state: "open", ...(projects === null ? {} : { projectId: { in: projects } }) },
@@ -96,6 +98,7 @@ export async function countTickets(access: Access, filter: CountTickets): Promis
   ]);
   return {
     states: states.map((row) => ({ state: row.state as TicketCounts["states"][number]["state"], count: row._count })),
+    paused,
     holdReasons: reasons.map((row) => ({
       reason: row.reason as TicketCounts["holdReasons"][number]["reason"],
       count: row._count,

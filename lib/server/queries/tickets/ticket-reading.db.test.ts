@@ -100,6 +100,15 @@ test("counts follow the filters, the choices of labels and reasons do not", asyn
     { state: "draft", count: 1 },
     { state: "on_hold", count: 1 },
   ]);
+  expect(counts.paused).toBe(0);
+  const claim = await claimOne(team.agent, {
+    labels: (await makeTicket(team.lead, { title: "counted", labels: ["asks"] })).labels,
+  });
+  const asks = { leaseToken: claim.leaseToken, outcome: "paused", reason: "question", question: { text: "Which?" } };
+  await finishRun(team.agent, claim.run.id, FinishRun.parse(asks));
+  const after = await countTickets(team.lead, CountTickets.parse({ q: "counted" }));
+  expect(after.paused).toBe(1);
+  expect(after.states).toContainEqual({ state: "in_progress", count: 1 });
   expect(counts.labels).toContainEqual({ label: "counted", count: 2 });
   expect(counts.holdReasons).toEqual([{ reason: ticket.holdReason, count: expect.any(Number) }]);
   const none = await countTickets(team.lead, CountTickets.parse({ q: "nowhere" }));
