@@ -41,7 +41,10 @@ test("totals count a message once however many lines it has, and end with what t
     { steps: 3, inputTokens: 2003, outputTokens: 59, costUsd: 0 },
     { steps: 3, inputTokens: 2003, outputTokens: 59, costUsd: 0.0421 },
   ]);
-  expect(read([...SESSION, ...SESSION]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0842 });
+  const another = SESSION.map((line) => line.replaceAll("4b69", "4b70"));
+  expect(read([...SESSION, ...another]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0842 });
+  // What a session cost is told from its beginning.
+  expect(read([...SESSION, ...SESSION]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0421 });
 });
 
 test("its result sums the run up", () => {

@@ -10,6 +10,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  type SessionTotals,
   sessionOf,
   stoppedAtTurnLimit,
   toolCall,
@@ -19,12 +20,14 @@ import { countIn, type Fields, fieldsOf, listOf, textIn, textOfContent } from ".
 
 /**
  * Claude Code with `--output-format stream-json` (or `json`), and what writes as it does: Amp, Cursor, Qwen Code. One line
- * for each content block; the lines of one message share its id and its usage. `result` ends a session and counts it whole.
+ * for each content block; the lines of one message share its id and its usage. `result` ends a turn and counts its tokens, and what the
+ * session cost from its beginning, in whatever process that was: `before`. A version that counts each process tells less than that.
  */
-export function claudeStream(): AgentFormat {
+export function claudeStream(before: SessionTotals = NOTHING_YET): AgentFormat {
   const toolNames = new Map<string, string>();
   const messages = new Map<string, AgentTotals>();
   let sessions = NOTHING_YET;
+  let priced = { session: "", costUsd: before.costUsd ?? 0 };
   let quota: Partial<Failure> = {};
 
   const assistant = (line: Fields): LineReport => {
@@ -35,6 +38,16 @@ export function claudeStream(): AgentFormat {
       events: blocksOf(message).flatMap((block) => saidEvent(block, toolNames)),
       totals: [...messages.values()].reduce(added, sessions),
     };
+  };
+
+  const turnCost = (line: Fields): number => {
+    const [session, costUsd] = [
+      textIn(line, "session_id"),
+      countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
+    ];
+    const counted = priced.session === "" || priced.session === session ? priced.costUsd : 0;
+    priced = { session, costUsd: costUsd || counted };
+    return costUsd < counted ? costUsd : costUsd - counted;
   };
 
   const limited = (line: Fields): LineReport => {
@@ -51,7 +64,7 @@ export function claudeStream(): AgentFormat {
       steps: (waitsAt === null && countIn(line, "num_turns")) || live.steps,
       inputTokens: told.inputTokens || live.inputTokens,
       outputTokens: told.outputTokens || live.outputTokens,
-      costUsd: countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
+      costUsd: turnCost(line),
     });
     messages.clear();
     const end = endOf(line, quota);
