@@ -33,6 +33,8 @@ export interface DeferredCall {
   id: string;
   name: string;
   input: Fields;
+  /** calls that it made at once with this one and does not keep, shortened for it to read; no result came of them */
+  forgotten?: string[] | undefined;
 }
 
 /** What one line says. */

@@ -102,3 +102,15 @@ test("a call that a hook has it keep stands with its end, and what it counts the
   expect(report).toMatchObject({ end: { kind: "succeeded" }, waitsAt: call, totals: { steps: 0 } });
   expect(read([JSON.stringify(kept)])[0]).not.toHaveProperty("waitsAt");
 });
+
+test("of several calls at once the last is kept, and the others without a result are told", () => {
+  const calls = ["one", "two", "three"].map((id) => ({ type: "tool_use", id, name: "Bash", input: { command: id } }));
+  const result = { type: "tool_result", tool_use_id: "one", content: "made" };
+  const kept = { subtype: "success", stop_reason: "tool_deferred", deferred_tool_use: calls[2] };
+  const reports = read([
+    JSON.stringify({ type: "assistant", message: { id: "m1", content: calls } }),
+    JSON.stringify({ type: "user", message: { content: [result] } }),
+    JSON.stringify({ type: "result", ...kept }),
+  ]);
+  expect(reports.at(-1)?.waitsAt).toMatchObject({ id: "three", forgotten: ['Bash {"command":"two"}'] });
+});
