@@ -80,6 +80,9 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: "test/global-setup.ts",
           ...patience,
+          // An agent takes ten seconds to start where the machine is busy, and a test starts it up to five times.
+          testTimeout: 900_000,
+          expect: { poll: { timeout: 600_000 } },
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

@@ -28,7 +28,7 @@ describe.skipIf(installed.missing.has(agent.program))(`Claude Code ${installed.v
   test("holds the exact call, makes it once when it is allowed, and hears why another was not", async () => {
     const asked = bench.play(
       { text: "I write first.", calls: [write("NOTES.md", "Noted.\n")] },
-      { text: "Then I count.", calls: [shell(COUNT)] },
+      { text: "Then I count, and more at once.", calls: [shell("echo forgotten >> count.txt"), shell(COUNT)] },
       { text: "And now I publish.", calls: [shell("echo published >> count.txt")] },
       { text: "All is counted." },
     );
@@ -43,6 +43,7 @@ describe.skipIf(installed.missing.has(agent.program))(`Claude Code ${installed.v
     await until(async () => (await bench.lead.readTicket(made.id)).state).toBe("done");
     const { said } = await bench.outcome(made.id);
     expect(counted(made.key), said.join("\n")).toBe(1);
+    expect(JSON.stringify(asked.at(2)?.body)).toMatch(/only this one was kept.*echo forgotten/);
     expect(JSON.stringify(asked.at(-1)?.body)).toContain("Never publish.");
     expect(git(bench.repo, "show", `yardmaster/${made.key}:NOTES.md`)).toBe("Noted.");
   });

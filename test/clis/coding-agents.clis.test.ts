@@ -148,12 +148,13 @@ for (const agent of TESTED_AGENTS) {
     });
 
     test("whose key is refused fails at once, by its own words", async () => {
-      bench.play({ status: 401, body: agent.refusedKey });
+      const asked = bench.play({ status: 401, body: agent.refusedKey });
       const made = await bench.ticket();
       await bench.once(await bench.documented(agent));
       const { run, said } = await bench.outcome(made.id);
       expect(run, said.join("\n")).toMatchObject({ state: "failed", category: "auth" });
-      expect(Date.parse(run.endedAt ?? "") - Date.parse(run.startedAt)).toBeLessThan(90_000);
+      // Claude Code would try ten times more.
+      expect(asked.length).toBeLessThan(10);
     });
 
     test("whose quota is used up says until when, and its service waits until then", async () => {

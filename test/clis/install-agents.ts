@@ -30,7 +30,7 @@ export async function installAgents(): Promise<Installed> {
   const installed: Installed = { programs: PROGRAMS, versions: new Map(), missing: new Map() };
   for (const program of TESTED_AGENTS.flatMap(({ program, acpProgram }) => [program, acpProgram])) {
     try {
-      const { stdout } = await run(path.join(PROGRAMS, program), ["--version"], { timeout: 60_000 });
+      const { stdout } = await run(path.join(PROGRAMS, program), ["--version"], { timeout: 600_000 });
       installed.versions.set(program, stdout.trim());
     } catch (error) {
       installed.missing.set(program, refusal || String(error));

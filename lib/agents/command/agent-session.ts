@@ -41,9 +41,16 @@ const Kept = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   costUsd: z.number().optional(),
-  waitsAt: z.object({ id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
+  waitsAt: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      input: z.record(z.string(), z.unknown()),
+      forgotten: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
-/** A session of an agent's own, with the tokens (or dollars) that were counted in it, in whatever run, and the call that it stopped at. */
+/** A session of an agent's own, with the tokens and dollars that were counted in it, in whatever run, and the call that it stopped at. */
 export type KeptSession = z.infer<typeof Kept>;
 
 const FILE = "session.json";

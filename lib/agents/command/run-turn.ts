@@ -77,11 +77,12 @@ function counting(work: TurnWork): Pick<AgentJob, "run" | "progress"> & { counte
     progress(totals) {
       const { session: id = work.session?.id, ...spent } = totals;
       Object.assign(work.spent, spent);
-      const since = (name: "inputTokens" | "outputTokens") =>
+      const since = (name: "inputTokens" | "outputTokens" | "costUsd") =>
         (id === counted?.id ? (counted?.[name] ?? 0) : 0) + (work.spent[name] ?? 0) - (before[name] ?? 0);
       if (id !== undefined) {
         const { waitsAt } = work.session ?? {};
-        work.session = { id, inputTokens: since("inputTokens"), outputTokens: since("outputTokens"), waitsAt };
+        const [inputTokens, outputTokens] = [since("inputTokens"), since("outputTokens")];
+        work.session = { id, inputTokens, outputTokens, costUsd: since("costUsd"), waitsAt };
         noteSession(work.job, work.session);
       }
       work.job.progress(totals);

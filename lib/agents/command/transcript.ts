@@ -7,7 +7,7 @@ import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes } from "../process/output-tail.ts";
 import { readChunks } from "../process/run-to-end.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
-import type { SessionTokens } from "./output-formats/agent-format.ts";
+import type { SessionTotals } from "./output-formats/agent-format.ts";
 import { AgentOutput } from "./output-formats/agent-output.ts";
 import type { AgentTodos } from "./output-formats/agent-todos.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
@@ -17,8 +17,8 @@ import { typedEvent } from "./typed-event.ts";
 const MAX_TAIL = 12 * 1024;
 
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask"> & {
-  /** the tokens of the agent's session before this command, where it goes on in one */
-  counted?: SessionTokens | null;
+  /** what was counted in the agent's session before this command, where it goes on in one */
+  counted?: SessionTotals | null;
   /** what the agent has set itself to do; left out: a list of this command's own */
   todos?: AgentTodos;
 };

@@ -31,7 +31,12 @@ if (answer !== null)
 
 function decide() {
   if (verdict?.id === asked.tool_use_id && isDeepStrictEqual(verdict.input, asked.tool_input))
-    return { permissionDecision: verdict.decision, permissionDecisionReason: verdict.reason };
+    return {
+      permissionDecision: verdict.decision,
+      permissionDecisionReason: verdict.reason,
+      // Once, of the two hooks.
+      ...(verdict.context && otherwise === "defer" && { additionalContext: verdict.context }),
+    };
   if (permits.includes(kind) && (kind !== "edit" || isInWorktree(editedFile()))) {
     return { permissionDecision: "allow", permissionDecisionReason: "The profile permits it." };
   }

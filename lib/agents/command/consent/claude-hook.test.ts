@@ -48,7 +48,7 @@ test("what is permitted is let through, what changes nothing left to the agent's
 
 test("a verdict is for one call with exactly its input", async () => {
   const input = { timeout: 5, command: "npm publish" };
-  const verdict = { id: "t1", input, decision: "allow", reason: "Ada allowed it." } as const;
+  const verdict = { id: "t1", input, decision: "allow", reason: "Ada allowed it.", context: "" } as const;
   expect(await answers(BASH, [], verdict)).toEqual(["allow", "allow"]);
   expect(await answers({ ...BASH, tool_use_id: "t2" }, [], verdict)).toEqual(["defer", "ask"]);
   expect(await answers({ ...BASH, tool_input: { ...input, timeout: 6 } }, [], verdict)).toEqual(["defer", "ask"]);

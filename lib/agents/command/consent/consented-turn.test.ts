@@ -27,10 +27,13 @@ if (existsSync("effects")) {
   tell({ type: "result", subtype: "success", result: "It was published before." });
   process.exit(0);
 }
-if (words !== "") tell({ type: "assistant", message: { id: "m1", content: [{ type: "tool_use", ...call }] } });
+const other = { id: "toolu_0", name: "Bash", input: { command: "npm version" } };
+const calls = (existsSync("hasty") ? [other, call] : [call]).map((each) => ({ type: "tool_use", ...each }));
+if (words !== "") tell({ type: "assistant", message: { id: "m1", content: calls } });
 const asked = { cwd: process.cwd(), tool_name: "Bash", tool_input: input, tool_use_id: "toolu_1" };
 const answer = spawnSync("/bin/sh", ["-c", hooks[0].command], { input: JSON.stringify(asked), encoding: "utf8" });
-const { permissionDecision: decision, permissionDecisionReason: reason } = JSON.parse(answer.stdout).hookSpecificOutput;
+const { permissionDecision: decision, permissionDecisionReason: reason, additionalContext } = JSON.parse(answer.stdout).hookSpecificOutput;
+if (additionalContext) appendFileSync("heard", additionalContext);
 const result = (is_error, content) =>
   tell({ type: "user", message: { content: [{ type: "tool_result", tool_use_id: "toolu_1", is_error, content }] } });
 if (decision === "defer") tell({ type: "result", subtype: "success", result: "", num_turns: 18, stop_reason: "tool_deferred", deferred_tool_use: call });
@@ -111,6 +114,17 @@ test("it hears why not, and what is allowed already is made at once", async () =
   expect(lines("effects")).toEqual([]);
   await rm(path.join(folder, "session.json"));
   expect(await run(() => ({ state: "granted" }))).toMatchObject({ told: ["succeeded"] });
+  expect(lines("effects")).toEqual(["published"]);
+});
+
+test("of several calls at once it hears which were not kept, whether the last is allowed or not", async () => {
+  await writeFile(path.join(folder, "work/hasty"), "");
+  const denied = await run(() => ({ state: "denied", by: "Ada", note: "Never." }) as Consent);
+  const words = /only this one was kept\. .* others: Bash \{"command":"npm version"\}\. /;
+  expect(denied).toMatchObject({ outcome: { summary: expect.stringMatching(words) } });
+  await rm(path.join(folder, "session.json"));
+  await run(() => ({ state: "granted" }));
+  expect(lines("heard")).toEqual([expect.stringMatching(words)]);
   expect(lines("effects")).toEqual(["published"]);
 });
 

@@ -59,10 +59,18 @@ async function answered(work: ConsentedWork, call: DeferredCall): Promise<AgentO
   return outcome;
 }
 
-function verdictOf({ id, input }: DeferredCall, consent: Exclude<Consent, { state: "asked" }>): Verdict {
-  if (consent.state === "granted") return { id, input, decision: "allow", reason: "A person has allowed it." };
+function verdictOf(
+  { id, input, forgotten = [] }: DeferredCall,
+  consent: Exclude<Consent, { state: "asked" }>,
+): Verdict {
+  const context =
+    forgotten.length === 0
+      ? ""
+      : `Of the calls that you made at once only this one was kept. No result came of the others: ${forgotten.join("; ")}. Make those that you still want, one at a time.`;
+  if (consent.state === "granted") return { id, input, decision: "allow", reason: "A person has allowed it.", context };
   const note = consent.note === null ? "" : ` ${consent.note}`;
-  return { id, input, decision: "deny", reason: `${consent.by} has said no to this call.${note}` };
+  const reason = `${consent.by} has said no to this call.${note} ${context}`.trimEnd();
+  return { id, input, decision: "deny", reason, context: "" };
 }
 
 function tellDenial(job: AgentJob, { name }: DeferredCall, consent: Extract<Consent, { state: "denied" }>) {

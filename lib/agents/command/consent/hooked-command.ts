@@ -16,6 +16,8 @@ export interface Verdict extends Pick<DeferredCall, "id" | "input"> {
   decision: "allow" | "deny";
   /** for the agent */
   reason: string;
+  /** what the agent hears beside the result of a call that is allowed; may be empty */
+  context: string;
 }
 
 /** A sentence where the profile's command cannot be asked before each call; null where it can. */

@@ -16,8 +16,8 @@ export function sessionOf(line: Fields, name: string): Pick<LineReport, "session
   return typeof id === "string" && /^\w[\w-]{0,99}$/.test(id) ? { session: id } : {};
 }
 
-/** The tokens of a whole session, as some agents count them when it is resumed. */
-export type SessionTokens = Pick<AgentTotals, "inputTokens" | "outputTokens">;
+/** What was counted in a session before it is resumed: some agents count it from its beginning. */
+export type SessionTotals = Pick<AgentTotals, "inputTokens" | "outputTokens"> & Partial<Pick<AgentTotals, "costUsd">>;
 
 export const NOTHING_YET: AgentTotals = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
@@ -33,6 +33,8 @@ export interface DeferredCall {
   id: string;
   name: string;
   input: Fields;
+  /** calls that it made at once with this one and does not keep, shortened for it to read; no result came of them */
+  forgotten?: string[] | undefined;
 }
 
 /** What one line says. */

@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
-import type { AgentEnd, AgentFormat, AgentTotals, DeferredCall, SessionTokens } from "./agent-format.ts";
+import type { AgentEnd, AgentFormat, AgentTotals, DeferredCall, SessionTotals } from "./agent-format.ts";
 import { AgentTodos } from "./agent-todos.ts";
 import { claudeStream } from "./claude-stream.ts";
 import { codexExec } from "./codex-exec.ts";
@@ -11,7 +11,7 @@ import { opencodeRun } from "./opencode-run.ts";
 import { secondsUntilReset } from "./quota-reset.ts";
 
 /** Adding a kind of agent is one file and one entry. */
-const FORMATS: readonly ((before?: SessionTokens) => AgentFormat)[] = [
+const FORMATS: readonly ((before?: SessionTotals) => AgentFormat)[] = [
   claudeStream,
   cursorToolCall,
   codexExec,
@@ -52,7 +52,7 @@ export class AgentOutput {
     run: Before,
     workspace: string,
     progress: (totals: Progress) => void,
-    session?: SessionTokens,
+    session?: SessionTotals,
     todos = new AgentTodos(),
   ) {
     this.todos = todos;

@@ -41,7 +41,10 @@ test("totals count a message once however many lines it has, and end with what t
     { steps: 3, inputTokens: 2003, outputTokens: 59, costUsd: 0 },
     { steps: 3, inputTokens: 2003, outputTokens: 59, costUsd: 0.0421 },
   ]);
-  expect(read([...SESSION, ...SESSION]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0842 });
+  const another = SESSION.map((line) => line.replaceAll("4b69", "4b70"));
+  expect(read([...SESSION, ...another]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0842 });
+  // What a session cost is told from its beginning.
+  expect(read([...SESSION, ...SESSION]).at(-1)?.totals).toMatchObject({ steps: 6, inputTokens: 4006, costUsd: 0.0421 });
 });
 
 test("its result sums the run up", () => {
@@ -98,4 +101,16 @@ test("a call that a hook has it keep stands with its end, and what it counts the
   const [report] = read([JSON.stringify({ ...kept, stop_reason: "tool_deferred" })]);
   expect(report).toMatchObject({ end: { kind: "succeeded" }, waitsAt: call, totals: { steps: 0 } });
   expect(read([JSON.stringify(kept)])[0]).not.toHaveProperty("waitsAt");
+});
+
+test("of several calls at once the last is kept, and the others without a result are told", () => {
+  const calls = ["one", "two", "three"].map((id) => ({ type: "tool_use", id, name: "Bash", input: { command: id } }));
+  const result = { type: "tool_result", tool_use_id: "one", content: "made" };
+  const kept = { subtype: "success", stop_reason: "tool_deferred", deferred_tool_use: calls[2] };
+  const reports = read([
+    JSON.stringify({ type: "assistant", message: { id: "m1", content: calls } }),
+    JSON.stringify({ type: "user", message: { content: [result] } }),
+    JSON.stringify({ type: "result", ...kept }),
+  ]);
+  expect(reports.at(-1)?.waitsAt).toMatchObject({ id: "three", forgotten: ['Bash {"command":"two"}'] });
 });

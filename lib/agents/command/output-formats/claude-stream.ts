@@ -10,6 +10,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
+  type SessionTotals,
   sessionOf,
   stoppedAtTurnLimit,
   toolCall,
@@ -17,14 +18,20 @@ import {
 } from "./agent-format.ts";
 import { countIn, type Fields, fieldsOf, listOf, textIn, textOfContent } from "./json-fields.ts";
 
+/** So many calls, and so much of each, are told an agent that does not remember them. */
+const MAX_FORGOTTEN = 20;
+const FORGOTTEN_LENGTH = 500;
+
 /**
  * Claude Code with `--output-format stream-json` (or `json`), and what writes as it does: Amp, Cursor, Qwen Code. One line
- * for each content block; the lines of one message share its id and its usage. `result` ends a session and counts it whole.
+ * for each content block; the lines of one message share its id and its usage. `result` ends a turn and counts its tokens, and what the
+ * session cost from its beginning, in whatever process that was: `before`. A version that counts each process tells less than that.
  */
-export function claudeStream(): AgentFormat {
-  const toolNames = new Map<string, string>();
+export function claudeStream(before: SessionTotals = NOTHING_YET): AgentFormat {
+  const open: OpenCalls = new Map();
   const messages = new Map<string, AgentTotals>();
   let sessions = NOTHING_YET;
+  let priced = { session: "", costUsd: before.costUsd ?? 0 };
   let quota: Partial<Failure> = {};
 
   const assistant = (line: Fields): LineReport => {
@@ -32,9 +39,19 @@ export function claudeStream(): AgentFormat {
     const id = textIn(message, "id") || String(messages.size);
     messages.set(id, { ...tokensOf(fieldsOf(message.usage)), steps: 1, costUsd: 0 });
     return {
-      events: blocksOf(message).flatMap((block) => saidEvent(block, toolNames)),
+      events: blocksOf(message).flatMap((block) => saidEvent(block, open)),
       totals: [...messages.values()].reduce(added, sessions),
     };
+  };
+
+  const turnCost = (line: Fields): number => {
+    const [session, costUsd] = [
+      textIn(line, "session_id"),
+      countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
+    ];
+    const counted = priced.session === "" || priced.session === session ? priced.costUsd : 0;
+    priced = { session, costUsd: costUsd || counted };
+    return costUsd < counted ? costUsd : costUsd - counted;
   };
 
   const limited = (line: Fields): LineReport => {
@@ -45,13 +62,13 @@ export function claudeStream(): AgentFormat {
   const result = (line: Fields): LineReport => {
     const live = [...messages.values()].reduce(added, NOTHING_YET);
     const told = tokensOf(fieldsOf(line.usage));
-    const waitsAt = deferredCall(line);
+    const waitsAt = deferredCall(line, open);
     sessions = added(sessions, {
       // One that goes on at a call which it keeps unmade counts something else there.
       steps: (waitsAt === null && countIn(line, "num_turns")) || live.steps,
       inputTokens: told.inputTokens || live.inputTokens,
       outputTokens: told.outputTokens || live.outputTokens,
-      costUsd: countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
+      costUsd: turnCost(line),
     });
     messages.clear();
     const end = endOf(line, quota);
@@ -68,7 +85,7 @@ export function claudeStream(): AgentFormat {
   const readers = new Map<unknown, (line: Fields) => LineReport | null>([
     ["system", systemLine],
     ["assistant", assistant],
-    ["user", (line) => ({ events: toldResults(line, toolNames) })],
+    ["user", (line) => ({ events: toldResults(line, open) })],
     ["stream_event", () => ({ events: [] })],
     ["rate_limit_event", limited],
     ["result", result],
@@ -83,8 +100,11 @@ export function claudeStream(): AgentFormat {
   };
 }
 
-function toldResults(line: Fields, toolNames: Map<string, string>): DriverEvent[] {
-  return blocksOf(fieldsOf(line.message)).flatMap((block) => resultEvent(block, toolNames));
+/** Calls without a result, by their id. */
+type OpenCalls = Map<string, { name: string; input: unknown }>;
+
+function toldResults(line: Fields, open: OpenCalls): DriverEvent[] {
+  return blocksOf(fieldsOf(line.message)).flatMap((block) => resultEvent(block, open));
 }
 
 function systemLine(line: Fields): LineReport | null {
@@ -103,12 +123,12 @@ function blocksOf(message: Fields): Fields[] {
   return listOf(message.content).map(fieldsOf);
 }
 
-function saidEvent(block: Fields, toolNames: Map<string, string>): DriverEvent[] {
+function saidEvent(block: Fields, open: OpenCalls): DriverEvent[] {
   const type = textIn(block, "type");
-  if (type.endsWith("tool_result")) return resultEvent(block, toolNames);
+  if (type.endsWith("tool_result")) return resultEvent(block, open);
   if (type.endsWith("tool_use")) {
     const [id, name] = [textIn(block, "id"), textIn(block, "name") || "tool"];
-    toolNames.set(id, name);
+    open.set(id, { name, input: block.input ?? {} });
     return [toolCall(id, name, block.input ?? {})];
   }
   const text = textIn(block, type === "thinking" ? "thinking" : "text").trim();
@@ -117,11 +137,11 @@ function saidEvent(block: Fields, toolNames: Map<string, string>): DriverEvent[]
 }
 
 /** What the agent was told (its prompt, what a subagent was asked) is no event; what its tools gave back is. */
-function resultEvent(block: Fields, toolNames: Map<string, string>): DriverEvent[] {
+function resultEvent(block: Fields, open: OpenCalls): DriverEvent[] {
   if (!textIn(block, "type").endsWith("tool_result")) return [];
   const id = textIn(block, "tool_use_id");
-  const name = toolNames.get(id) ?? "tool";
-  toolNames.delete(id);
+  const name = open.get(id)?.name ?? "tool";
+  open.delete(id);
   return [toolResult(id, name, textOfContent(block.content), block.is_error === true ? { isError: true } : {})];
 }
 
@@ -149,13 +169,16 @@ function retried(line: Fields): LineReport {
   };
 }
 
-/** The call that a hook has it keep for later (`stop_reason: "tool_deferred"`). */
-function deferredCall(line: Fields): DeferredCall | null {
+/** The call that a hook has it keep for later (`stop_reason: "tool_deferred"`), the last of several at once: its model remembers no other. */
+function deferredCall(line: Fields, open: OpenCalls): DeferredCall | null {
   const call = fieldsOf(line.deferred_tool_use);
   const [id, name] = [textIn(call, "id"), textIn(call, "name")];
-  return line.stop_reason === "tool_deferred" && id !== "" && name !== ""
-    ? { id, name, input: fieldsOf(call.input) }
-    : null;
+  if (line.stop_reason !== "tool_deferred" || id === "" || name === "") return null;
+  const forgotten = [...open]
+    .filter(([other]) => other !== id)
+    .slice(0, MAX_FORGOTTEN)
+    .map(([, { name, input }]) => `${name} ${JSON.stringify(input)}`.slice(0, FORGOTTEN_LENGTH));
+  return { id, name, input: fieldsOf(call.input), ...(forgotten.length === 0 ? {} : { forgotten }) };
 }
 
 /** A quota that is used up, and when there is one again; null while it is not. */

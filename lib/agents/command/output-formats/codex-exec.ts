@@ -8,7 +8,7 @@ import {
   type LineReport,
   NOTHING_YET,
   refused,
-  type SessionTokens,
+  type SessionTotals,
   sessionOf,
   toolCall,
   toolResult,
@@ -19,7 +19,7 @@ import { countIn, type Fields, fieldsOf, listOf, textIn, textOfContent } from ".
  * Codex CLI with `exec --json`: a thread of turns, whose items start and complete under one id. A turn tells the tokens of its whole
  * thread, also of those before it was resumed: `before`.
  */
-export function codexExec(before: SessionTokens = NOTHING_YET): AgentFormat {
+export function codexExec(before: SessionTotals = NOTHING_YET): AgentFormat {
   const open = new Set<string>();
   let totals: AgentTotals = NOTHING_YET;
   let begun = false;
