@@ -9,7 +9,7 @@ export function postgresUrl() {
   });
 }
 
-/** The address of a bucket: nothing in it is secret, since it is printed. */
+/** The address of a bucket. The doctor prints it, so nothing in it is secret. */
 export function bucketUrl() {
   return z.url({ protocol: /^https?$/ }).refine((text) => {
     const { username, password, search, hash } = new URL(text);

@@ -143,6 +143,7 @@ export const SETTINGS = {
     absent: "the database keeps them",
     what: "the bucket of an S3-compatible store that keeps what the chunks of [snapshots](contract.md#snapshots) consist of, sealed; a folder in it may follow: `https://minio.example.com/bucket` or `https://bucket.s3.eu-central-1.amazonaws.com`. The same for every desk of a database, and of no other database",
     must: "must be the http or https address of a bucket, without a name, a password or a query, such as https://minio.example.com/bucket",
+    secret: true,
   },
   YARDMASTER_S3_REGION: {
     schema: z
