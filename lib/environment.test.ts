@@ -28,6 +28,7 @@ describe("environment", () => {
       smtpUrl: undefined,
       mailFrom: "Yardmaster <yardmaster@localhost>",
       snapshots: { limitBytes: 64 * 1024 ** 2, days: 30 },
+      objectStore: null,
       webhookHosts: [],
       trustedProxies: [],
     });

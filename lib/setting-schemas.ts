@@ -12,8 +12,8 @@ export function postgresUrl() {
 /** The address of a bucket. The doctor prints it, so nothing in it is secret. */
 export function bucketUrl() {
   return z.url({ protocol: /^https?$/ }).refine((text) => {
-    const { username, password, search, hash } = new URL(text);
-    return `${username}${password}${search}${hash}` === "";
+    const url = URL.parse(text);
+    return url !== null && url.username + url.password + url.search + url.hash === "";
   });
 }
 
