@@ -8,7 +8,7 @@
 
 /** Of the house, and free for everyone but the engine. */
 const house =
-  "^lib/(environment|log|process-registry|process-identity|project-folder|reserved-addresses|settings|version)\\.ts$";
+  "^lib/(environment|log|process-registry|process-identity|project-folder|reserved-addresses|setting-schemas|settings|version)\\.ts$";
 const tests = "\\.test\\.tsx?$|^test/|^e2e/";
 
 /** Each layer may import itself, the layers named here, the house, and packages. Nothing else. */

@@ -28,6 +28,7 @@ describe("environment", () => {
       smtpUrl: undefined,
       mailFrom: "Yardmaster <yardmaster@localhost>",
       snapshots: { limitBytes: 64 * 1024 ** 2, days: 30 },
+      objectStore: null,
       webhookHosts: [],
       trustedProxies: [],
     });
@@ -87,6 +88,11 @@ describe("environment", () => {
     ["YARDMASTER_ADMIN_PASSWORD", "short"],
     ["NEXTAUTH_SECRET", "short"],
     ["YARDMASTER_SECRET_KEYS", "only-a-key"],
+    ["YARDMASTER_S3_URL", "minio.example.com/bucket"],
+    ["YARDMASTER_S3_URL", "https://id:hunter2@minio.example.com/bucket"],
+    ["YARDMASTER_S3_REGION", "eu central"],
+    ["YARDMASTER_S3_KEY_ID", "a key"],
+    ["YARDMASTER_S3_SECRET", "a secret"],
     ["NEXTAUTH_URL", "desk.example.com"],
     ["YARDMASTER_RATE_LIMIT", "-1"],
     ["YARDMASTER_SMTP_URL", "https://mail.example.com"],
@@ -113,7 +119,15 @@ describe("environment", () => {
     expect(() => environment({ DATABASE_REPLICA_URL: url })).toThrow(/^DATABASE_REPLICA_URL is set but/);
   });
 
+  it("refuses an object store without its key", () => {
+    const store = { YARDMASTER_S3_URL: "https://minio.example.com/bucket", YARDMASTER_S3_KEY_ID: "id" };
+    expect(() => environment(store)).toThrow(/^YARDMASTER_S3_URL is set but YARDMASTER_S3_KEY_ID and/);
+    expect(environment({ ...store, YARDMASTER_S3_SECRET: "s" }).objectStore).toMatchObject({ region: "us-east-1" });
+    expect(environment({}).objectStore).toBeNull();
+  });
+
   it("does not print a secret back", () => {
-    expect(() => environment({ DATABASE_URL: "hunter2-no-url" })).not.toThrow(/hunter2/);
+    for (const name of ["DATABASE_URL", "YARDMASTER_S3_URL", "YARDMASTER_S3_SECRET"])
+      expect(() => environment({ [name]: "https://id:hunter2@host/no url" }), name).toThrow(/^(?!.*hunter2)/);
   });
 });

@@ -33,10 +33,20 @@ export interface Environment {
   mailFrom: string;
   /** What is kept of one ticket's work for a worker elsewhere, and for how long after it was last saved. */
   snapshots: { limitBytes: number; days: number };
+  /** Where the chunks of snapshots are kept; null: in the database. */
+  objectStore: ObjectStoreSettings | null;
   /** Hosts in a private network, or this machine, that webhooks and push may be sent to all the same. */
   webhookHosts: string[];
   /** Addresses and networks (`10.0.0.0/8`) of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+}
+
+/** A bucket of an S3-compatible store, with the access key for it. */
+export interface ObjectStoreSettings {
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
 }
 
 /** How a process reaches the database. */
@@ -97,6 +107,7 @@ function check(values: (string | undefined)[]): Environment {
     smtpUrl: v.YARDMASTER_SMTP_URL,
     mailFrom: v.YARDMASTER_MAIL_FROM ?? `Yardmaster <yardmaster@${mailHost(v.NEXTAUTH_URL)}>`,
     snapshots: { limitBytes: v.YARDMASTER_SNAPSHOT_MB * 1024 ** 2, days: v.YARDMASTER_SNAPSHOT_DAYS },
+    objectStore: objectStoreOf(v),
     webhookHosts: v.YARDMASTER_WEBHOOK_HOSTS,
     trustedProxies: v.YARDMASTER_TRUSTED_PROXIES,
   };
@@ -142,6 +153,16 @@ function databaseOf(v: z.infer<typeof variables>): DatabaseSettings {
     connectMs: v.DATABASE_CONNECT_SECONDS * 1000,
     statementMs: v.DATABASE_STATEMENT_SECONDS * 1000,
   };
+}
+
+function objectStoreOf(v: z.infer<typeof variables>): ObjectStoreSettings | null {
+  const { YARDMASTER_S3_URL: url, YARDMASTER_S3_KEY_ID: keyId, YARDMASTER_S3_SECRET: secret } = v;
+  if (url === undefined) return null;
+  if (keyId === undefined || secret === undefined)
+    throw new EnvironmentError(
+      "YARDMASTER_S3_URL is set but YARDMASTER_S3_KEY_ID and YARDMASTER_S3_SECRET are not both: the store lets nobody in without them.",
+    );
+  return { url, region: v.YARDMASTER_S3_REGION, keyId, secret };
 }
 
 function sentence(error: z.ZodError, given: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { z } from "zod";
+import { bucketUrl, isNetwork, partsOf, postgresUrl, whole } from "./setting-schemas.ts";
 
 /**
  * Every variable of the environment that the desk reads: its schema, what holds where it is absent, what it is (in Markdown, printed
@@ -138,6 +138,42 @@ export const SETTINGS = {
     what: "for how many days after it was last saved the desk keeps a ticket's work; of a ticket that is done or cancelled it keeps none",
     must: "must be a whole number of days from 1 to 3650",
   },
+  YARDMASTER_S3_URL: {
+    schema: bucketUrl().optional(),
+    absent: "the database keeps them",
+    what: "the bucket of an S3-compatible store that keeps what the chunks of [snapshots](contract.md#snapshots) consist of, sealed; a folder in it may follow: `https://minio.example.com/bucket` or `https://bucket.s3.eu-central-1.amazonaws.com`. The same for every desk of a database, and of no other database",
+    must: "must be the http or https address of a bucket, without a name, a password or a query, such as https://minio.example.com/bucket",
+    secret: true,
+  },
+  YARDMASTER_S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,60}$/)
+      .default("us-east-1"),
+    absent: "`us-east-1`",
+    what: "the region that requests to it are signed for",
+    must: "must be the name of a region, such as eu-central-1",
+  },
+  YARDMASTER_S3_KEY_ID: {
+    schema: z
+      .string()
+      .regex(/^\S{1,200}$/)
+      .optional(),
+    absent: "none",
+    what: "the id of an access key that may put, get and delete objects there",
+    must: "must be the id of an access key, without spaces",
+    secret: true,
+  },
+  YARDMASTER_S3_SECRET: {
+    schema: z
+      .string()
+      .regex(/^\S{1,200}$/)
+      .optional(),
+    absent: "none",
+    what: "the secret of that key",
+    must: "must be the secret of an access key, without spaces",
+    secret: true,
+  },
   NEXTAUTH_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     absent: "derived from `HOST` and `PORT`",
@@ -200,36 +236,3 @@ export const SETTINGS = {
 } satisfies Record<string, { schema: z.ZodType; absent: string; what: string; must: string; secret?: true }>;
 
 export type SettingName = keyof typeof SETTINGS;
-
-function postgresUrl() {
-  return z.string().refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && (url.protocol === "postgres:" || url.protocol === "postgresql:");
-  });
-}
-
-function whole(least: number, most: number) {
-  return z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most);
-}
-
-function partsOf(list: string): string[] {
-  return list
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
-
-/** An address, or one with the length of its prefix. */
-function isNetwork(text: string): boolean {
-  const [address = "", length, ...rest] = text.split("/");
-  const longest = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (length === undefined || (/^\d+$/.test(length) && Number(length) <= longest))
-  );
-}

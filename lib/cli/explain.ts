@@ -14,7 +14,15 @@ export async function runAndExplain(work: () => Promise<void>): Promise<void> {
 }
 
 /** Errors whose message is a sentence for people. By name: a command need not load the worker to know its errors. */
-const sentences = ["Explained", "BackupError", "EnvironmentError", "Refusal", "ProfileError", "WorkerError"];
+const sentences = [
+  "Explained",
+  "BackupError",
+  "EnvironmentError",
+  "Refusal",
+  "ProfileError",
+  "WorkerError",
+  "ObjectStoreError",
+];
 
 function explanation(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

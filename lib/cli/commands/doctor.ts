@@ -7,6 +7,8 @@ import { isSupported, readServerVersion } from "#lib/db/connection/server-versio
 import { readInstallation } from "#lib/db/insights/installation.ts";
 import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { proveObjectStore } from "#lib/db/runs/snapshots/object-store.ts";
+import { countObjects } from "#lib/db/runs/snapshots/snapshot-chunks.ts";
 import { findMissingKeys } from "#lib/db/secrets/sealed-rows.ts";
 import { installationLines } from "#lib/engine/insights/installation-lines.ts";
 import { proveAudit } from "#lib/lifecycle/audit/prove-audit.ts";
@@ -84,7 +86,13 @@ async function database(settings: Environment, fix: boolean): Promise<Check[]> {
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
         ...(migrated
-          ? [...(await installation()), await secrets(), ...(await audit()), ...(await invariants(fix))]
+          ? [
+              ...(await installation()),
+              await secrets(),
+              await objectStore(settings),
+              ...(await audit()),
+              ...(await invariants(fix)),
+            ]
           : []),
       ];
     });
@@ -103,6 +111,23 @@ async function secrets(): Promise<Check> {
   const missing = await findMissingKeys();
   const detail = missing.length === 0 ? "every key is there" : missingKeysSentence(missing);
   return { check: "Secrets", ok: missing.length === 0, detail };
+}
+
+/** Whether an object store takes, gives back and deletes; without one, that nothing is in one. */
+async function objectStore(settings: Environment): Promise<Check> {
+  const check = "Object store";
+  const count = await countObjects();
+  if (settings.objectStore === null) {
+    const detail =
+      count === 0
+        ? "none: the database keeps snapshots"
+        : `${count} chunks are in one, but YARDMASTER_S3_URL is not set`;
+    return { check, ok: count === 0, detail };
+  }
+  return proveObjectStore().then(
+    (place) => ({ check, ok: true, detail: `${count} chunks at ${place}` }),
+    (error: Error) => ({ check, ok: false, detail: `${error.message} (${settings.objectStore?.url})` }),
+  );
 }
 
 /** The chain of the audit; one line for each breach. A desk that does not run leaves a tail, which its next start chains. */

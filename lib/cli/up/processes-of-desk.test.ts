@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { environment } from "../../environment.ts";
-import { webPlan } from "./processes-of-desk.ts";
+import { webPlan, workerPlans } from "./processes-of-desk.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -16,4 +19,18 @@ test("web processes go past the pooler as their own role, and are not told the o
   });
   expect(env.DATABASE_DIRECT_URL).toBe("postgresql://yardmaster_web:of-web@db:5432/yardmaster?sslmode=require");
   expect(JSON.stringify(env)).not.toContain("secret-of-owner");
+});
+
+test("a worker is not told of the object store, whose key it could use", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-plans-"));
+  await mkdir(path.join(folder, "profiles"));
+  await writeFile(path.join(folder, "profiles", "one.json"), "{}");
+  vi.stubEnv("YARDMASTER_DATA", folder);
+  vi.stubEnv("YARDMASTER_S3_URL", "https://minio.example.com/bucket");
+  vi.stubEnv("YARDMASTER_S3_KEY_ID", "id-of-desk");
+  vi.stubEnv("YARDMASTER_S3_SECRET", "secret-of-desk");
+  const [plan] = workerPlans({ environment: environment(), secret: "", databaseUrl: "", build: null, url: "" });
+  expect(JSON.stringify(plan?.env)).not.toMatch(/of-desk/);
+  expect(environment(plan?.env).objectStore, "a worker reads its environment too").toBeNull();
+  await rm(folder, { recursive: true });
 });

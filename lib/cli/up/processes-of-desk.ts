@@ -50,6 +50,9 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
     YARDMASTER_SECRET_KEYS: _keys,
     YARDMASTER_ADMIN_PASSWORD: _password,
     YARDMASTER_WEB_DATABASE_URL: _web,
+    YARDMASTER_S3_URL: _bucket,
+    YARDMASTER_S3_KEY_ID: _keyId,
+    YARDMASTER_S3_SECRET: _keySecret,
     ...rest
   } = process.env;
   const profiles = readdirSync(folder).filter((file) => file.endsWith(".json"));

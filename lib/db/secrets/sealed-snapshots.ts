@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { sealChunk, unsealChunk } from "#lib/db/runs/snapshots/snapshot-chunks.ts";
+import { getChunk, putSealed } from "#lib/db/runs/snapshots/chunk-store.ts";
+import { sealChunk } from "#lib/db/runs/snapshots/snapshot-chunks.ts";
 import { sealSnapshot, unsealSnapshot } from "#lib/db/runs/snapshots/snapshots.ts";
+import { MARGIN } from "#lib/db/runs/snapshots/spare-objects.ts";
 import { keyRing } from "./key-ring.ts";
 
 const BATCH = 20;
@@ -10,7 +12,7 @@ const ChunkRow = z.object({
   ticketId: z.string(),
   sha256: z.string(),
   keyId: z.string(),
-  sealed: z.instanceof(Buffer),
+  object: z.string().nullable(),
 });
 
 /** Seals with the newest key what is kept of tickets under another. What its key is missing for stays. Answers how many. By primary keys. */
@@ -42,20 +44,34 @@ async function sealChunksAnew(id: string): Promise<number> {
   for (let after = ["", ""]; ; ) {
     const rows = await reader.rows(
       ChunkRow,
-      `SELECT ticket_id AS "ticketId", sha256, key_id AS "keyId", sealed FROM snapshot_chunk
-       WHERE (ticket_id, sha256) > ($1, $2) AND key_id <> $3 AND sealed IS NOT NULL ORDER BY ticket_id, sha256 LIMIT ${BATCH}`,
+      `SELECT ticket_id AS "ticketId", sha256, key_id AS "keyId", object FROM snapshot_chunk
+       WHERE (ticket_id, sha256) > ($1, $2) AND key_id <> $3 ORDER BY ticket_id, sha256 LIMIT ${BATCH}`,
       [...after, id],
     );
-    for (const { ticketId, sha256, keyId, sealed } of rows) {
-      const bytes = unsealChunk(ticketId, sha256, { keyId, bytes: sealed });
-      if (bytes === null) continue;
-      const anew = sealChunk(ticketId, { sha256, bytes });
-      const sql =
-        "UPDATE snapshot_chunk SET key_id = $4, sealed = $5 WHERE ticket_id = $1 AND sha256 = $2 AND key_id = $3";
-      count += await reader.run(sql, [ticketId, sha256, keyId, anew.keyId, anew.bytes]);
-    }
+    for (const row of rows) if (await sealChunkAnew(row)) count += 1;
     const last = rows.at(-1);
     if (last === undefined) return count;
     after = [last.ticketId, last.sha256];
   }
+}
+
+/** It stays where it is: here, or in the object store, where it is another object from then on. */
+async function sealChunkAnew({ ticketId, sha256, keyId, object }: z.infer<typeof ChunkRow>): Promise<boolean> {
+  const bytes = await getChunk(ticketId, sha256);
+  if (bytes === null) return false;
+  const anew = sealChunk(ticketId, { sha256, bytes });
+  const name = object && (await putSealed(ticketId, anew));
+  const row = await reader.row(
+    z.object({ sha256: z.string() }),
+    `WITH anew AS (
+       UPDATE snapshot_chunk SET key_id = $5, sealed = $6, object = $7
+       WHERE ticket_id = $1 AND sha256 = $2 AND key_id = $3 AND object IS NOT DISTINCT FROM $4 AND ($7::text IS NULL
+         OR EXISTS (SELECT FROM spare_object WHERE name = $7 AND due_at > clock_timestamp() + interval '${MARGIN}'))
+       RETURNING sha256),
+     kept AS (DELETE FROM spare_object WHERE name = $7 AND EXISTS (SELECT FROM anew)),
+     spare AS (INSERT INTO spare_object (name) SELECT $4::text FROM anew WHERE $4::text IS NOT NULL ON CONFLICT DO NOTHING)
+     SELECT sha256 FROM anew`,
+    [ticketId, sha256, keyId, object, anew.keyId, name === null ? anew.bytes : null, name],
+  );
+  return row !== null;
 }

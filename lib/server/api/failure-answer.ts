@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ObjectStoreError } from "#lib/db/runs/snapshots/object-store.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { ApiRequest } from "#lib/server/api/api-request.ts";
 import { noteDatabase } from "#lib/server/live/database-standing.ts";
@@ -14,11 +15,15 @@ export function failureAnswer(error: unknown, request: ApiRequest): Response {
 
 /**
  * The problem for whatever was thrown: a refusal is one itself; a value that PostgreSQL cannot hold is the caller's fault (422);
- * a database that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
+ * a database or an object store that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
  * `where` goes to the log.
  */
 export function refusalOf(error: unknown, where: Record<string, string>): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof ObjectStoreError) {
+    log.error({ err: error, ...where }, "the object store cannot be used");
+    return new RefusalWithHeaders("unavailable", error.message, { "Retry-After": "15" });
+  }
   const code = sqlState(error);
   if (code !== null && isDataException(code)) {
     log.warn({ err: error, ...where }, "the database refused a value that our checks let through");

@@ -27,6 +27,7 @@ import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
 import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { deleteSpareObjectsDue } from "#lib/lifecycle/runs/snapshots/delete-spare-objects.ts";
 import { forgetSnapshots } from "#lib/lifecycle/runs/snapshots/forget-snapshots.ts";
 import { settleServices } from "#lib/lifecycle/services/settle-services.ts";
 import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
@@ -98,6 +99,7 @@ export const JOBS: Job[] = [
   { name: "purge what was typed", everyMs: 15_000, inTurn: true, work: purgeTypedInput },
   { name: "purge checkpoints", everyMs: 60_000, inTurn: true, work: purgeCheckpoints },
   { name: "forget snapshots", everyMs: 60_000, inTurn: true, work: forgetSnapshots },
+  { name: "delete spare objects", everyMs: 60_000, inTurn: true, work: deleteSpareObjectsDue },
   { name: "write the words of runs", everyMs: 1000, inTurn: true, work: () => writeRunWords(registry.shutdown.signal) },
   { name: "archive logs", everyMs: 60_000, inTurn: true, work: () => archiveLogs(registry.shutdown.signal) },
   { name: "forget desks that have gone", everyMs: 60_000, inTurn: true, work: deleteGoneDesks },

@@ -18,19 +18,22 @@ export function unsealChunk(ticketId: string, sha256: string, sealed: SealedByte
   return unsealBytes(sealed, placeOf(ticketId, sha256));
 }
 
-/** A chunk that is sealed; `sealed` is null where an object store has its bytes. */
-export type StoredChunk = Chunk & { keyId: string; sealed: Buffer | null };
+/** Where the sealed bytes of a chunk are: here, or in the object of this name in the object store. */
+type Place = { sealed: Buffer; object: null } | { sealed: null; object: string };
 
-/** Keeps a chunk that is not there yet. By primary key. */
+/** A chunk that is sealed and stored. */
+export type StoredChunk = Chunk & { keyId: string } & Place;
+
+/** Keeps a chunk; false where it is there already. By primary key. */
 export async function insertChunk(
   tx: Tx,
   ticketId: string,
-  { sha256, bytes, keyId, sealed }: StoredChunk,
-): Promise<void> {
-  await tx.run(
-    `INSERT INTO snapshot_chunk (ticket_id, sha256, bytes, key_id, sealed) VALUES ($1, $2, $3, $4, $5)
+  { sha256, bytes, keyId, sealed, object }: StoredChunk,
+): Promise<boolean> {
+  return tx.wrote(
+    `INSERT INTO snapshot_chunk (ticket_id, sha256, bytes, key_id, sealed, object) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT DO NOTHING`,
-    [ticketId, sha256, bytes.length, keyId, sealed],
+    [ticketId, sha256, bytes.length, keyId, sealed, object],
   );
 }
 
@@ -42,18 +45,27 @@ export async function readChunkSizes(tx: Pick<Tx, "rows">, ticketId: string): Pr
   return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
 }
 
-/** Deletes some chunks of a ticket. By primary key. */
+/** Deletes some chunks of a ticket; their objects are spare from then on (trigger chunk_gone). By primary key. */
 export async function deleteChunks(tx: Pick<Tx, "run">, ticketId: string, addresses: string[]): Promise<void> {
   await tx.run("DELETE FROM snapshot_chunk WHERE ticket_id = $1 AND sha256 = ANY ($2)", [ticketId, addresses]);
 }
 
-const ChunkRow = z.object({ keyId: z.string(), sealed: z.instanceof(Buffer).nullable() });
+const ChunkRow = z.object({
+  keyId: z.string(),
+  sealed: z.instanceof(Buffer).nullable(),
+  object: z.string().nullable(),
+});
 
 /** A chunk as it is stored; null where there is none. By primary key. */
-export async function readStoredChunk(
-  ticketId: string,
-  sha256: string,
-): Promise<{ keyId: string; sealed: Buffer | null } | null> {
-  const sql = `SELECT key_id AS "keyId", sealed FROM snapshot_chunk WHERE ticket_id = $1 AND sha256 = $2`;
+export async function readStoredChunk(ticketId: string, sha256: string): Promise<z.infer<typeof ChunkRow> | null> {
+  const sql = `SELECT key_id AS "keyId", sealed, object FROM snapshot_chunk WHERE ticket_id = $1 AND sha256 = $2`;
   return reader.row(ChunkRow, sql, [ticketId, sha256]);
+}
+
+const CountRow = z.object({ count: z.number() });
+
+/** How many chunks the object store has. Reads all chunks, without their bytes. */
+export async function countObjects(): Promise<number> {
+  const sql = "SELECT count(object)::int AS count FROM snapshot_chunk";
+  return (await reader.row(CountRow, sql, []))?.count ?? 0;
 }

@@ -4,14 +4,8 @@ import { MAX_CHUNK_BYTES } from "#lib/contract/runs/snapshots.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
-import { putChunks } from "#lib/db/runs/snapshots/chunk-store.ts";
-import {
-  type Chunk,
-  deleteChunks,
-  insertChunk,
-  readChunkSizes,
-  type StoredChunk,
-} from "#lib/db/runs/snapshots/snapshot-chunks.ts";
+import { keepChunks, putChunks } from "#lib/db/runs/snapshots/chunk-store.ts";
+import { type Chunk, deleteChunks, readChunkSizes, type StoredChunk } from "#lib/db/runs/snapshots/snapshot-chunks.ts";
 import { lockLeasedRun, lockSnapshot, updateSnapshot } from "#lib/db/runs/snapshots/snapshots.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { environment } from "#lib/environment.ts";
@@ -25,7 +19,7 @@ import { lostOrEnded } from "../heartbeat-run.ts";
  * they are then all that is kept of the ticket. That is a fact about files and changes no state.
  * By: `work`, with the token of the run's lease. Holds the run to its lease until the commit, so that who lost it overwrites nothing.
  * No event. Refuses `lease_lost`, `stale_transition` once the run has stopped, `invalid_request` for a chunk that is not what its
- * address says, `payload_too_large` beyond `YARDMASTER_SNAPSHOT_MB`.
+ * address says, `payload_too_large` beyond `YARDMASTER_SNAPSHOT_MB`. Throws ObjectStoreError.
  */
 export async function saveSnapshot(access: Access, runId: string, input: SaveSnapshot): Promise<SavedSnapshot> {
   const hash = sha256(input.leaseToken);
@@ -60,7 +54,7 @@ async function write(
   stored: StoredChunk[],
 ): Promise<SavedSnapshot> {
   await lockSnapshot(tx, ticketId, runId);
-  for (const chunk of stored) await insertChunk(tx, ticketId, chunk);
+  await keepChunks(tx, ticketId, stored);
   const kept = await readChunkSizes(tx, ticketId);
   const bytes = sum([...kept.values()]);
   const limitBytes = environment().snapshots.limitBytes;

@@ -70,8 +70,9 @@ test("a snapshot is whole or the one before stands; the next holder of the ticke
   expect((await read(next.leaseToken)).snapshot?.files[0]?.chunks).toEqual([one.sha256]);
   const chunk = (of: typeof next) => getSnapshotChunk(run.agent, of.run.id, one.sha256, of.leaseToken);
   expect(await chunk(next)).toEqual({ content: one.content });
-  for (const attempt of [read("wrong"), chunk(run.claim), getSnapshot(run.agent, run.claim.run.id, next.leaseToken)])
-    await expect(attempt).rejects.toMatchObject({ code: "lease_lost" });
+  const ofBefore = () => getSnapshot(run.agent, run.claim.run.id, next.leaseToken);
+  for (const attempt of [() => read("wrong"), () => chunk(run.claim), ofBefore])
+    await expect(attempt()).rejects.toMatchObject({ code: "lease_lost" });
   await expect(getSnapshot(run.lead, next.run.id, next.leaseToken)).rejects.toMatchObject({ code: "forbidden" });
 });
 

@@ -4,12 +4,14 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findWall } from "#lib/agents/process/wall/find-wall.ts";
+import { countObjects } from "#lib/db/runs/snapshots/snapshot-chunks.ts";
 import { readSnapshot } from "#lib/db/runs/snapshots/snapshots.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { useDatabase } from "#test/database.ts";
 import type { ModelRequest } from "#test/model-provider/model-request.ts";
 import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
+import { startObjectStore } from "#test/object-store.ts";
 import { expireLease } from "#test/tickets.ts";
 import { git, until, useWorkers } from "#test/worker-bench.ts";
 
@@ -107,12 +109,23 @@ describe("a model", () => {
     return made.includes("write_file") ? { text: "Both steps are made." } : write;
   }
 
-  test.each(PHASES)("that is %s", async (phase) => {
+  async function goesOn(phase: Phase): Promise<void> {
     provider.script((request) => next(phase, request));
     const fields = { provider: "openai_compatible", baseUrl: provider.url, model: "test", requiredFile: "PLAN.md" };
     const requests = phase === "running" ? 2 : 3;
     const log = await loseIn(phase, { driver: "model", ...fields }, async () => provider.requests.length === requests);
     expect([log, await outside()]).toEqual(["one\ntwo", "one\ntwo"]);
+  }
+  test.each(PHASES)("that is %s", goesOn);
+
+  test("that is running, and an object store has its chunks", async () => {
+    const store = await startObjectStore();
+    try {
+      await goesOn("running");
+      expect([(await store.names()).length > 0, (await countObjects()) > 0]).toEqual([true, true]);
+    } finally {
+      await store.stop();
+    }
   });
 });
 
