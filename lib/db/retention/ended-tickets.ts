@@ -55,3 +55,11 @@ export async function markRemoved(tx: Tx, projectId: string, last: { tx: string;
 export async function forgetMarks(tx: Tx, projectId: string): Promise<void> {
   await tx.run("UPDATE archive_mark SET completed_at = '-infinity', ticket_id = '' WHERE project_id = $1", [projectId]);
 }
+
+/** The same of one kind: the next turn begins with the first that ended. By primary key. */
+export async function forgetMark({ id, kind }: Kept): Promise<void> {
+  await reader.run(
+    "UPDATE archive_mark SET completed_at = '-infinity', ticket_id = '' WHERE project_id = $1 AND kind = $2",
+    [id, kind],
+  );
+}

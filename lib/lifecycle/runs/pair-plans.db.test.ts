@@ -6,6 +6,8 @@ import { makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { finishRun } from "./finish-run.ts";
 
+// How often a statement was planned is told by the connection that sent it: there is one.
+process.env.DATABASE_POOL_SIZE = "1";
 useDatabase();
 
 /** PostgreSQL plans a named statement anew so often before it compares with a plan for any values. */
