@@ -26,7 +26,9 @@ export function ArchivedTicket({ ticket }: { ticket: TicketDetail }) {
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: projectAddress(ticket.project, "/tickets"), label: "Tickets" }]}>{ticket.key}</Breadcrumb>
+        <Breadcrumb parents={[{ href: projectAddress(ticket.project, "/tickets"), label: "Tickets" }]}>
+          {ticket.key}
+        </Breadcrumb>
       </PageBar>
       <div className="grid max-w-200 gap-4 p-4 md:p-6">
         <PageTitle>{plainText(ticket.title)}</PageTitle>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
-import type { EndedTicket } from "./ended-tickets.ts";
+import { type EndedTicket, isAfterMark } from "./ended-tickets.ts";
 import { EVENT_GOES } from "./removable-lines.ts";
 import type { Kept } from "./retention.ts";
 
@@ -37,9 +37,8 @@ export async function readRemovableTickets({ id, days }: Kept, limit: number): P
   return reader.rows(
     RemovableRow,
     `SELECT t.id, t.key, t.completed_at AS "completedAt", (${MAY_GO}) AS "mayGo" FROM (
-       SELECT t.* FROM ticket t LEFT JOIN archive_mark m ON m.project_id = $1 AND m.kind = 'ticket'
-       WHERE t.project_id = $1 AND t.completed_at <= now() - make_interval(days => $2)
-         AND (t.completed_at, t.id) > (coalesce(m.completed_at, '-infinity'), coalesce(m.ticket_id, ''))
+       SELECT t.* FROM ticket t
+       WHERE t.project_id = $1 AND t.completed_at <= now() - make_interval(days => $2) AND ${isAfterMark("$1", "'ticket'")}
        ORDER BY t.completed_at, t.id LIMIT $3) t ORDER BY t.completed_at, t.id`,
     [id, days, limit],
   );

@@ -2,17 +2,19 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { checkInvariants } from "#lib/db/invariants/check-invariants.ts";
+import { readRemovableTickets } from "#lib/db/retention/removable-tickets.ts";
 import { readTicketDetail } from "#lib/server/queries/tickets/get-ticket.ts";
-import { callApi, makeCallers } from "#test/api.ts";
+import { callApi } from "#test/api.ts";
+import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { archiveTickets } from "./archive-tickets.ts";
 
 useDatabase();
 
-let admin: Awaited<ReturnType<typeof makeCallers>>;
+let admin: Callers;
 let folder: string;
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const archive = () => archiveTickets((ticket) => readTicketDetail(ticket, null))
 const isThere = async (id: string) => (await pool().query("SELECT 1 FROM ticket WHERE id = $1", [id])).rowCount === 1;
 const breaches = async () => (await checkInvariants()).map(({ invariant, subject }) => `${invariant}: ${subject}`);
 
-/** A ticket that was done, or as often as `more` says waits for others, some days ago. */
+/** A ticket that was done some days ago. */
 async function ended(days: number, more: object = {}) {
   const label = crypto.randomUUID();
   const ticket = (await post("/tickets", { title: "done", labels: [label], reviewRequired: false, ...more })).body;
@@ -60,7 +62,9 @@ test("a finished ticket goes to a file with all that is of it, is read from ther
   const refused = await post(`/tickets/${old.id}/reopen`, { note: "again" });
   expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
   expect(refused.body.detail).toContain(`/${old.key}-ticket-`);
-  expect((await callApi("GET", `/api/v1/tickets/${old.id}`, { token: admin.agent })).body.detail).not.toContain(old.key);
+  expect((await callApi("GET", `/api/v1/tickets/${old.id}`, { token: admin.agent })).body.detail).not.toContain(
+    old.key,
+  );
   expect(await breaches()).toEqual([]);
   await pool().query("DELETE FROM archived_ticket");
   expect(await breaches()).toEqual(["tickets.none-vanished: default"]);
@@ -89,7 +93,22 @@ test("what others depend on, what a key was promised for, what is locked and wha
   expect(await breaches()).toEqual([]);
 });
 
-test("what asks for the next tickets to go reads an index from the mark on, and no table", async () => {
+test("the next tickets to go are read from an index, from the mark on", async () => {
+  await pool().query(
+    `INSERT INTO ticket (id, project_id, number, key, title, state, completed_at)
+     SELECT 't' || n, 'prj_default', 1000 + n, 'T-' || n, 'Ended', 'cancelled', now() - n * interval '1 minute' FROM generate_series(1, 3000) n`,
+  );
+  await pool().query("ANALYZE ticket");
+  const query = vi.spyOn(pool(), "query");
+  await readRemovableTickets({ id: "prj_default", kind: "ticket", days: 1 }, 50);
+  const [{ text }, params] = query.mock.lastCall as unknown as [{ text: string }, unknown[]];
+  query.mockRestore();
+  const { rows } = await pool().query(`EXPLAIN (COSTS OFF) ${text}`, params);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/Index Scan using ticket_ended on ticket t.*\n +Index Cond: .*ROW\(completed_at, id\) > ROW/);
+});
+
+test("what points to a ticket or to a part of it is found by an index when it goes", async () => {
   const { rows } = await pool().query(
     `SELECT c.conrelid::regclass::text AS "table", a.attname AS "column" FROM pg_constraint c
      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
