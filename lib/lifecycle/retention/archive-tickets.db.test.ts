@@ -75,7 +75,7 @@ test("a finished ticket goes to a file with all that is of it, is read from ther
   ]);
 });
 
-test("what others depend on, what a key was promised for, what is locked and what a batch is about stays, and goes when it can", async () => {
+test("what others depend on, what a key was promised for, and what is locked stays, and goes when it can", async () => {
   const first = await ended(40);
   const second = await ended(40, { dependsOn: [first.id] });
   const once = await ended(40, { uniqueKey: "once" });
