@@ -15,21 +15,24 @@ interface RetentionFormProps {
   mayChange: boolean;
 }
 
-/** How many days the logs of what has ended stay in the database; nothing written there: for ever. */
+/** How many days what has ended, and its logs, stay in the database; nothing written there: for ever. */
 export function RetentionForm({ project, retention, mayChange }: RetentionFormProps) {
   const [stored, setStored] = useState(retention);
   const [log, setLog] = useState(textOf(retention.logDays));
   const [events, setEvents] = useState(textOf(retention.eventDays));
+  const [tickets, setTickets] = useState(textOf(retention.ticketDays));
   const { run, busy, refusal, reset } = useAction(setRetention);
-  const [logDays, eventDays] = [daysOf(log), daysOf(events)];
-  const reason = reasonAgainst(stored, logDays, eventDays, mayChange);
+  const [logDays, eventDays, ticketDays] = [daysOf(log), daysOf(events), daysOf(tickets)];
+  const reason = reasonAgainst(stored, { logDays, eventDays, ticketDays }, mayChange);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (reason !== undefined || logDays === undefined || eventDays === undefined) return;
-    const saved = await run({ project, version: stored.version, logDays, eventDays });
+    if (reason !== undefined || logDays === undefined || eventDays === undefined || ticketDays === undefined) return;
+    const saved = await run({ project, version: stored.version, logDays, eventDays, ticketDays });
     if (!saved) return;
     setStored(saved.value);
-    showToast({ message: `Run logs stay ${words(logDays)}, events ${words(eventDays)}.` });
+    showToast({
+      message: `Run logs stay ${words(logDays)}, events ${words(eventDays)}, tickets ${words(ticketDays)}.`,
+    });
   };
   const days = (label: string, value: string, onChange: (text: string) => void) => (
     <Field label={label}>
@@ -52,12 +55,14 @@ export function RetentionForm({ project, retention, mayChange }: RetentionFormPr
   return (
     <form onSubmit={submit} className="grid gap-3 border-t border-line-1 pt-3">
       <p className="max-w-140 text-t2">
-        Days after a ticket has ended until its logs go from the database to files in the data folder. They are read
-        from there as before. Left empty: they stay for ever.
+        Days after a ticket has ended until its logs, and the ticket itself, go from the database to files in the data
+        folder. They are read from there; a ticket in a file is in no list and cannot be opened again. Left empty: they
+        stay for ever.
       </p>
       <div className="flex flex-wrap items-end gap-2">
         {days("Run logs, days", log, setLog)}
         {days("Events, days", events, setEvents)}
+        {days("Finished tickets, days", tickets, setTickets)}
         <Button type="submit" busy={busy} off={reason}>
           Save days
         </Button>
@@ -79,11 +84,11 @@ function daysOf(text: string): number | null | undefined {
 
 function reasonAgainst(
   stored: Retention,
-  logDays: number | null | undefined,
-  eventDays: number | null | undefined,
+  days: Record<"logDays" | "eventDays" | "ticketDays", number | null | undefined>,
   mayChange: boolean,
 ): string | undefined {
   if (!mayChange) return "Only an admin of this project can change this.";
-  if (logDays === undefined || eventDays === undefined) return "It needs a number of days, 1 to 36500, or nothing.";
-  return logDays === stored.logDays && eventDays === stored.eventDays ? "The days have not changed." : undefined;
+  if (Object.values(days).includes(undefined)) return "It needs a number of days, 1 to 36500, or nothing.";
+  const isStored = (["logDays", "eventDays", "ticketDays"] as const).every((name) => days[name] === stored[name]);
+  return isStored ? "The days have not changed." : undefined;
 }

@@ -71,6 +71,7 @@ export const TicketDetail = Ticket.extend({
   linkedTickets: z.array(LinkedTicket).describe("made from findings of this ticket that were outside of its criteria"),
   costLimitUsd: z.number().nullable().describe("what all its runs may cost before it is held; null: no limit"),
   criteriaSha256: z.string().describe("of the criteria as they are now; a run has the one it was claimed with"),
+  archivedAt: Time.nullable().describe("since when it is in a file and cannot be changed; null: it is in the database"),
 }).meta({ id: "TicketDetail" });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 

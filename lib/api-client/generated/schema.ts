@@ -3009,6 +3009,8 @@ export interface components {
             costLimitUsd: number | null;
             /** @description of the criteria as they are now; a run has the one it was claimed with */
             criteriaSha256: string;
+            /** @description since when it is in a file and cannot be changed; null: it is in the database */
+            archivedAt: string | null;
         };
         Run: {
             id: string;
@@ -6197,6 +6199,8 @@ export interface components {
             logDays: number | null;
             /** @description the same of its events */
             eventDays: number | null;
+            /** @description the same of the ticket itself, with its runs, reviews, holds and decisions */
+            ticketDays: number | null;
         };
         SentinelRules: {
             /**
@@ -12951,6 +12955,7 @@ export interface operations {
                     version: number;
                     logDays: number | null;
                     eventDays: number | null;
+                    ticketDays?: number | null;
                 };
             };
         };

@@ -14,9 +14,11 @@ const tickets = (problem: string, where: string) =>
 export const TICKET_INVARIANTS: Invariant[] = [
   {
     name: "tickets.none-vanished",
-    sql: `SELECT p.slug AS subject, NULL AS id, format('%s numbers were given out, %s tickets are there, the highest is %s',
+    sql: `SELECT p.slug AS subject, NULL AS id, format('%s numbers were given out, %s tickets are there or in the archive, the highest is %s',
         p.next_ticket_number - 1, count(t.id), coalesce(max(t.number), 0)) AS problem
-      FROM project p LEFT JOIN ticket t ON t.project_id = p.id GROUP BY p.id
+      FROM project p LEFT JOIN (SELECT id, project_id, number FROM ticket UNION ALL
+        SELECT a.id, a.project_id, a.number FROM archived_ticket a JOIN archive_file f ON f.ticket_id = a.id AND f.kind = 'ticket') t
+        ON t.project_id = p.id GROUP BY p.id
       HAVING count(t.id) <> p.next_ticket_number - 1 OR coalesce(max(t.number), 0) <> p.next_ticket_number - 1`,
   },
   {

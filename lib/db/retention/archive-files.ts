@@ -7,13 +7,14 @@ const FileRow = z.object({ path: z.string(), sha256: z.string(), lines: z.number
 /** A file of the data folder, by its path in there. */
 export type ArchiveFile = z.infer<typeof FileRow>;
 
-/** What a new file holds: the log of a run, or a ticket's events up to a line. */
+/** What a new file holds: the log of a run, a ticket's events up to a line, or the ticket itself. */
 export type Archived = { projectId: string; ticketId: string } & (
   | { kind: "log"; runId: string }
   | { kind: "events"; last: { tx: string; id: string } }
+  | { kind: "ticket" }
 );
 
-/** Notes a file, before what is in it is removed. False: another process has noted one of the same. Indexes archive_file_run and archive_file_ticket. */
+/** Notes a file, before what is in it is removed. False: another process has noted one of the same. Indexes archive_file_run, archive_file_ticket and archive_file_whole. */
 export async function insertArchiveFile(tx: Tx, file: ArchiveFile & { bytes: number }, of: Archived): Promise<boolean> {
   return tx.wrote(
     `INSERT INTO archive_file (path, kind, project_id, ticket_id, run_id, lines, bytes, sha256, tx, event_id)

@@ -6,6 +6,13 @@ import type { Kept } from "./retention.ts";
 const EndedRow = z.object({ id: z.string(), key: z.string(), completedAt: z.date() });
 export type EndedTicket = z.infer<typeof EndedRow>;
 
+/** Ticket `t` comes after those of its project that were gone through. Read once, before index ticket_ended is entered with it; the mark by primary key. */
+export const isAfterMark = (project: string, kind: string): string => {
+  const ofMark = (column: string) =>
+    `(SELECT m.${column} FROM archive_mark m WHERE m.project_id = ${project} AND m.kind = ${kind})`;
+  return `(t.completed_at, t.id) > (coalesce(${ofMark("completed_at")}, '-infinity'), coalesce(${ofMark("ticket_id")}, ''))`;
+};
+
 /**
  * The next tickets of a project whose logs have stayed as long as they should, after those that were gone through, in the order of
  * their ends; none that something open is about. Index ticket_ended from the mark on.
@@ -14,9 +21,8 @@ export async function readEndedTickets({ id, kind, days }: Kept, limit: number):
   return reader.rows(
     EndedRow,
     `SELECT t.id, t.key, t.completed_at AS "completedAt" FROM ticket t
-     LEFT JOIN archive_mark m ON m.project_id = $1 AND m.kind = $2
      WHERE t.project_id = $1 AND t.completed_at <= now() - make_interval(days => $3)
-       AND (t.completed_at, t.id) > (coalesce(m.completed_at, '-infinity'), coalesce(m.ticket_id, ''))
+       AND ${isAfterMark("$1", "$2")}
        AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open')
      ORDER BY t.completed_at, t.id LIMIT $4`,
     [id, kind, days, limit],
@@ -54,4 +60,12 @@ export async function markRemoved(tx: Tx, projectId: string, last: { tx: string;
 /** Lets the job go through all of a project's ended tickets again. By primary key. */
 export async function forgetMarks(tx: Tx, projectId: string): Promise<void> {
   await tx.run("UPDATE archive_mark SET completed_at = '-infinity', ticket_id = '' WHERE project_id = $1", [projectId]);
+}
+
+/** The same of one kind: the next turn begins with the first that ended. By primary key. */
+export async function forgetMark({ id, kind }: Kept): Promise<void> {
+  await reader.run(
+    "UPDATE archive_mark SET completed_at = '-infinity', ticket_id = '' WHERE project_id = $1 AND kind = $2",
+    [id, kind],
+  );
 }

@@ -50,8 +50,9 @@ export async function deleteLogLines(runId: string): Promise<void> {
   );
 }
 
-/** Who asked for the work stays: four eyes must know it when the ticket is opened again. */
-const GOES = "NOT (e.type = 'ticket.created' OR e.type = 'ticket.state_changed' AND e.data ->> 'reason' = 'published')";
+/** Which lines `e` may go. Who asked for the work stays: four eyes must know it when the ticket is opened again. */
+export const EVENT_GOES =
+  "NOT (e.type = 'ticket.created' OR e.type = 'ticket.state_changed' AND e.data ->> 'reason' = 'published')";
 
 /** The events of a ticket that may go, in order: those before which nothing can appear any more. Index event_ticket. */
 export async function readTicketLines(ticketId: string): Promise<z.infer<typeof EventRow>[]> {
@@ -60,7 +61,7 @@ export async function readTicketLines(ticketId: string): Promise<z.infer<typeof 
     `SELECT e.tx::text, e.id::text, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
        e.hold_id AS "holdId", e.actor, e.data, e.at
      FROM event e JOIN project p ON p.id = e.project_id
-     WHERE e.ticket_id = $1 AND e.tx < ${SETTLED_BELOW} AND ${GOES} ORDER BY e.tx, e.id`,
+     WHERE e.ticket_id = $1 AND e.tx < ${SETTLED_BELOW} AND ${EVENT_GOES} ORDER BY e.tx, e.id`,
     [ticketId],
   );
 }
@@ -69,7 +70,7 @@ export async function readTicketLines(ticketId: string): Promise<z.infer<typeof 
 export async function deleteTicketLines(ticketId: string, last: { tx: string; id: string }): Promise<void> {
   await untilFew(
     `DELETE FROM event d USING (
-       SELECT e.tx, e.id FROM event e WHERE e.ticket_id = $1 AND (e.tx, e.id) <= ($3::xid8, $4::bigint) AND ${GOES}
+       SELECT e.tx, e.id FROM event e WHERE e.ticket_id = $1 AND (e.tx, e.id) <= ($3::xid8, $4::bigint) AND ${EVENT_GOES}
        ORDER BY e.tx, e.id LIMIT $2 FOR UPDATE SKIP LOCKED) g WHERE d.tx = g.tx AND d.id = g.id`,
     [ticketId, last.tx, last.id],
   );

@@ -87,7 +87,7 @@ const breaches = async () =>
 
 test("everything stays for ever until somebody says otherwise", async () => {
   const old = await ended(5, 4000);
-  expect((await get("/retention")).body).toEqual({ version: 0, logDays: null, eventDays: null });
+  expect((await get("/retention")).body).toEqual({ version: 0, logDays: null, eventDays: null, ticketDays: null });
   expect(await archiveLogs()).toBe(0);
   expect(await stored(old)).toEqual({ log: 5, events: 5 });
 });

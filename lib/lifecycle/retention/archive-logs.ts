@@ -32,6 +32,7 @@ const A_TURN = 50;
 export async function archiveLogs(signal?: AbortSignal): Promise<number> {
   let count = 0;
   for (const kept of await readKept()) {
+    if (kept.kind === "ticket") continue;
     for (const ticket of await readEndedTickets(kept, A_TURN)) {
       if (signal?.aborted) return count;
       const done = kept.kind === "log" ? await archiveRuns(kept, ticket) : await archiveEvents(kept, ticket);
@@ -44,7 +45,8 @@ export async function archiveLogs(signal?: AbortSignal): Promise<number> {
   return count;
 }
 
-async function archiveRuns({ id: projectId }: Kept, ticket: EndedTicket): Promise<boolean> {
+/** The logs of a ticket's runs. False: the ticket was opened again, or another transaction has it. */
+export async function archiveRuns({ id: projectId }: Kept, ticket: EndedTicket): Promise<boolean> {
   for (const run of await readLoggedRuns(ticket.id)) {
     if ((await findLogFile(run.id)) === null) {
       const file = await writeArchive(`${projectId}/${ticket.key}-run-${run.number}`, readLogLines(run.id));
@@ -65,7 +67,8 @@ async function archiveRuns({ id: projectId }: Kept, ticket: EndedTicket): Promis
   return true;
 }
 
-async function archiveEvents({ id: projectId }: Kept, ticket: EndedTicket): Promise<boolean> {
+/** The same of its events. */
+export async function archiveEvents({ id: projectId }: Kept, ticket: EndedTicket): Promise<boolean> {
   const lines = await readTicketLines(ticket.id);
   const last = lines.at(-1);
   if (last === undefined) return true;

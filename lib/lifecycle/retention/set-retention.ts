@@ -10,14 +10,13 @@ import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * Says how long a project keeps the logs of what has ended in the database (docs/contract.md#retention). What is in files by then
+ * Says how long a project keeps what has ended, and its logs, in the database (docs/contract.md#retention). What is in files by then
  * stays there.
  * By: `administer`. No event. Refuses `version_mismatch`.
  */
 export async function setRetention(access: Access, input: PutRetention): Promise<Retention> {
   const slug = await projectOf(access, input.project);
   const project = await permitted(access, "administer", findProject(slug), "project");
-  const { logDays, eventDays } = input;
   return transact(person(access), async (tx) => {
     await lockRetention(tx, project.id);
     const inForce = await readRetention(project.id, tx);
@@ -25,12 +24,12 @@ export async function setRetention(access: Access, input: PutRetention): Promise
       const { version } = inForce;
       throw new Refusal("version_mismatch", `The retention is at version ${version} now.`, { version });
     }
-    const version = inForce.version + 1;
-    await insertRetention(tx, { projectId: project.id, version, logDays, eventDays, actor: person(access) });
+    const { logDays, eventDays, ticketDays = inForce.ticketDays } = input;
+    const data = { version: inForce.version + 1, logDays, eventDays, ticketDays };
+    await insertRetention(tx, { projectId: project.id, ...data, actor: person(access) });
     await forgetMarks(tx, project.id);
     const subject = { kind: "retention", id: project.id, name: slug };
-    const data = { version, logDays, eventDays };
     await recordAct(tx, access, { act: "retention.changed", projectId: project.id, subject, data });
-    return { version, logDays, eventDays };
+    return data;
   });
 }

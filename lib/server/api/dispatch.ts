@@ -10,6 +10,7 @@ import { authCookieNames, cookieIn } from "#lib/server/auth/auth-cookies.ts";
 import { whileAllowed } from "#lib/server/auth/watch-rights.ts";
 import { openRequest } from "#lib/server/live/open-requests.ts";
 import { countAnswer } from "#lib/server/metrics/metrics.ts";
+import { refusalOfArchived } from "#lib/server/queries/retention/archived-ticket.ts";
 import { networkOf } from "#lib/server/web-server/network-of.ts";
 import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { emptyAnswer, jsonAnswer } from "./answer.ts";
@@ -132,8 +133,10 @@ async function authorize(
     throw new Refusal("forbidden", "With a session, changes must come from a page of this desk.");
   }
   if (endpoint.target === undefined) return NO_TARGET;
-  const target = await endpoint.target(params.id ?? params.slug ?? "", access);
-  if (target === null || roleIn(access, target.projectId) === null) throw notSeen(access);
+  const name = params.id ?? params.slug ?? "";
+  const target = await endpoint.target(name, access);
+  if (target === null) throw (await refusalOfArchived(name, access)) ?? notSeen(access);
+  if (roleIn(access, target.projectId) === null) throw notSeen(access);
   if (!may(access, permission, target.projectId)) throw forbidden(access, permission);
   return target;
 }

@@ -22,6 +22,7 @@ import { sendDueDecisions } from "#lib/lifecycle/holds/pending/send-due-decision
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
 import { archiveLogs } from "#lib/lifecycle/retention/archive-logs.ts";
+import { archiveTickets } from "#lib/lifecycle/retention/archive-tickets.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
@@ -38,6 +39,7 @@ import { registry } from "#lib/process-registry.ts";
 import { watchEpoch } from "#lib/server/live/epoch.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
 import { sendsMail } from "#lib/server/notifications/send-mail.ts";
+import { readTicketDetail } from "#lib/server/queries/tickets/get-ticket.ts";
 import { thisDesk } from "./this-desk.ts";
 
 /**
@@ -102,6 +104,12 @@ export const JOBS: Job[] = [
   { name: "delete spare objects", everyMs: 60_000, inTurn: true, work: deleteSpareObjectsDue },
   { name: "write the words of runs", everyMs: 1000, inTurn: true, work: () => writeRunWords(registry.shutdown.signal) },
   { name: "archive logs", everyMs: 60_000, inTurn: true, work: () => archiveLogs(registry.shutdown.signal) },
+  {
+    name: "archive tickets",
+    everyMs: 60_000,
+    inTurn: true,
+    work: () => archiveTickets((ticket) => readTicketDetail(ticket, null), registry.shutdown.signal),
+  },
   { name: "forget desks that have gone", everyMs: 60_000, inTurn: true, work: deleteGoneDesks },
   { name: "forget who has gone", everyMs: 60_000, inTurn: true, work: deleteAbsentTabs },
   { name: "forget wrong passwords", everyMs: 60_000, inTurn: true, work: () => deleteForgottenTries() },

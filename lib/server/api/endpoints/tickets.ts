@@ -30,6 +30,7 @@ import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { jsonAnswer } from "#lib/server/api/answer.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
+import { findSeenArchived } from "#lib/server/queries/retention/archived-ticket.ts";
 import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { getTicket, getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
 import { listTicketVersions } from "#lib/server/queries/tickets/list-ticket-versions.ts";
@@ -63,7 +64,7 @@ export const TICKET_ENDPOINTS = [
   get("/api/v1/tickets/{id}", {
     summary: "Read a ticket by id or key, with its runs, reviews and holds",
     permission: "claimed",
-    target: findSeenTicket,
+    target: async (name, access) => (await findSeenTicket(name, access)) ?? findSeenArchived(name, access),
     response: TicketDetail,
     handler: (access, { target: ticket }) => getTicket(access, ticket.id),
   }),
@@ -72,7 +73,7 @@ export const TICKET_ENDPOINTS = [
     description:
       "`cursor`, `at` and `after` are ids of events, as the stream prints them; `at` begins with that event, `after` answers what came next after it.",
     permission: "claimed",
-    target: findSeenTicket,
+    target: async (name, access) => (await findSeenTicket(name, access)) ?? findSeenArchived(name, access),
     query: ListTicketEvents,
     response: page(StreamEvent),
     handler: (access, { target: ticket, query }) => listTicketEvents(access, ticket.id, query),

@@ -8,6 +8,7 @@ import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";
 import { type Position, parsePosition, printPosition } from "#lib/server/live/stream-position.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
 import { compareLines, readArchivedEvents } from "#lib/server/queries/retention/archived-lines.ts";
+import { findSeenArchived } from "#lib/server/queries/retention/archived-ticket.ts";
 import { likeText } from "../conditions/like-text.ts";
 import { readable } from "../projects/readable-projects.ts";
 
@@ -21,7 +22,11 @@ export async function listTicketEvents(
   idOrKey: string,
   filter: ListTicketEvents,
 ): Promise<Page<StreamEvent>> {
-  const { id } = readable(access, await findSeenTicket(idOrKey, access), "ticket");
+  const { id } = readable(
+    access,
+    (await findSeenTicket(idOrKey, access)) ?? (await findSeenArchived(idOrKey, access)),
+    "ticket",
+  );
   return readTicketLog(id, filter, claimsAlone(access));
 }
 

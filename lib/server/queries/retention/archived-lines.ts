@@ -59,9 +59,10 @@ export async function readArchivedEvents(filter: Omit<TicketEventFilter, "limit"
   return rows;
 }
 
-async function reading(work: () => Promise<void>): Promise<void> {
+/** What `work` reads. Throws `not_found` where a file is not there, or is not the one that was written. */
+export async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof ArchiveUnreadable)) throw error;
     throw new Refusal(

@@ -20,14 +20,25 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
+import { findSeenArchived, readArchivedTicket } from "#lib/server/queries/retention/archived-ticket.ts";
 
 /**
  * A ticket by id or key, with all its runs, reviews, holds and the tickets made from its findings, each oldest first; to who sees
- * what they claimed alone, without other runs and what is about them. Throws `not_found`.
+ * what they claimed alone, without other runs and what is about them; where it is in a file, as it
+ * was answered before. Throws `not_found`.
  */
 export async function getTicket(access: Access, idOrKey: string): Promise<TicketDetail> {
-  const { id, projectId } = readable(access, await findSeenTicket(idOrKey, access), "ticket");
-  const account = claimsAlone(access);
+  const stored = await findSeenTicket(idOrKey, access);
+  const archived = stored === null ? await findSeenArchived(idOrKey, access) : null;
+  if (archived !== null) return readArchivedTicket(archived);
+  return readTicketDetail(readable(access, stored, "ticket"), claimsAlone(access));
+}
+
+/** The same of a ticket that the caller is known to see; with an account, only of what it claimed. */
+export async function readTicketDetail(
+  { id, projectId }: { id: string; projectId: string },
+  account: string | null,
+): Promise<TicketDetail> {
   const runs = await prisma().run.findMany({
     where: { ticketId: id, ...claimedRuns(account) },
     orderBy: { number: "asc" },
@@ -53,6 +64,7 @@ export async function getTicket(access: Access, idOrKey: string): Promise<Ticket
     linkedTickets,
     costLimitUsd,
     criteriaSha256: criteriaHash(ticket.acceptanceCriteria),
+    archivedAt: null,
   };
 }
 
@@ -72,7 +84,11 @@ export async function getTicketPage(
   access: Access,
   idOrKey: string,
 ): Promise<{ ticket: TicketDetail; track: TrackFacts | null; log: Page<StreamEvent>; mayWrite: boolean }> {
-  const { id, projectId } = readable(access, await findTicket(idOrKey), "ticket");
+  const stored = await findTicket(idOrKey);
+  const archived = stored === null ? await findSeenArchived(idOrKey, access) : null;
+  if (archived !== null)
+    return { ticket: await readArchivedTicket(archived), track: null, log: NO_LOG, mayWrite: false };
+  const { id, projectId } = readable(access, stored, "ticket");
   const [ticket, tracks, log] = await Promise.all([
     getTicket(access, id),
     getTicketTracks(access, [id]),
@@ -81,10 +97,12 @@ export async function getTicketPage(
   return { ticket, track: tracks[0] ?? null, log, mayWrite: may(access, "write", projectId) };
 }
 
+const NO_LOG: Page<StreamEvent> = { items: [], nextCursor: null };
+
 /** The page is there without its log, which says itself why it cannot be read. */
 function withoutArchive(error: unknown): Page<StreamEvent> {
   if (!(error instanceof Refusal)) throw error;
-  return { items: [], nextCursor: null };
+  return NO_LOG;
 }
 
 /** What the tracks of several tickets are drawn from, in the order asked for; a ticket the caller may not see is left out. */

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { ArchivedTicket } from "#components/tickets/page/archived-ticket.tsx";
 import { TicketView } from "#components/tickets/page/ticket-view.tsx";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
@@ -44,6 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TicketPage({ params }: Props) {
   const { project, key } = await params;
   const { access, ticket, track, log, mayWrite } = await readTicket(project, key);
+  if (ticket.archivedAt !== null) return <ArchivedTicket ticket={ticket} />;
   const client = new QueryClient();
   client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
   client.setQueryData(ticketTrackQuery(ticket.id).queryKey, track);
