@@ -1,3 +1,4 @@
+"use client";
 import { Clock } from "lucide-react";
 import { useRef } from "react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
