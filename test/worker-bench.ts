@@ -56,7 +56,8 @@ export function useWorkers(): WorkerBench {
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
-    await rm(bench.folder, { recursive: true, force: true });
+    // What a killed worker had started may write there once more.
+    await rm(bench.folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const tokenFor = (profile: string) =>
