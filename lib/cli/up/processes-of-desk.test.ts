@@ -21,7 +21,7 @@ test("web processes go past the pooler as their own role, and are not told the o
   expect(JSON.stringify(env)).not.toContain("secret-of-owner");
 });
 
-test("a worker is not told of the object store, whose key it could use", async () => {
+test("a worker is told neither of the object store nor of the mail server, whose keys it could use", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-plans-"));
   await mkdir(path.join(folder, "profiles"));
   await writeFile(path.join(folder, "profiles", "one.json"), "{}");
@@ -29,6 +29,7 @@ test("a worker is not told of the object store, whose key it could use", async (
   vi.stubEnv("YARDMASTER_S3_URL", "https://minio.example.com/bucket");
   vi.stubEnv("YARDMASTER_S3_KEY_ID", "id-of-desk");
   vi.stubEnv("YARDMASTER_S3_SECRET", "secret-of-desk");
+  vi.stubEnv("YARDMASTER_SMTP_URL", "smtp://desk:mail-of-desk@mail.example.com:587");
   const [plan] = workerPlans({ environment: environment(), secret: "", databaseUrl: "", build: null, url: "" });
   expect(JSON.stringify(plan?.env)).not.toMatch(/of-desk/);
   expect(environment(plan?.env).objectStore, "a worker reads its environment too").toBeNull();

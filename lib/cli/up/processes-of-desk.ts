@@ -53,6 +53,7 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
     YARDMASTER_S3_URL: _bucket,
     YARDMASTER_S3_KEY_ID: _keyId,
     YARDMASTER_S3_SECRET: _keySecret,
+    YARDMASTER_SMTP_URL: _mail,
     ...rest
   } = process.env;
   const profiles = readdirSync(folder).filter((file) => file.endsWith(".json"));
