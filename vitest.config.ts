@@ -50,6 +50,8 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
           globalSetup: "test/global-setup.ts",
+          isolate: false,
+          setupFiles: "test/as-new-process.ts",
           execArgv: nursery,
           ...patience,
           // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine, and a single one

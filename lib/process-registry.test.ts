@@ -18,3 +18,12 @@ it("is the same in every copy of its module", async () => {
   const copy = await import("./process-registry.ts");
   expect(copy.registry).toBe(registry);
 });
+
+it("is as new once it is cleared", () => {
+  const before = registry.once("test.thing", () => ({}));
+  registry.shutdown.abort();
+  registry.clear();
+  expect(registry.once("test.thing", () => ({}))).not.toBe(before);
+  expect(registry.shutdown.signal.aborted).toBe(false);
+  registry.clear();
+});

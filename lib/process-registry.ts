@@ -11,6 +11,8 @@ export interface ProcessRegistry {
   peek<T>(key: string): T | undefined;
   /** Takes the thing under `key` out, so that the next `once` makes a new one. Returns what was there. */
   take<T>(key: string): T | undefined;
+  /** Forgets everything, as in a process that has just started. For tests, of which one process runs several files. */
+  clear(): void;
 }
 
 const slot = Symbol.for("yardmaster.process-registry");
@@ -26,8 +28,11 @@ function sharedRegistry(): ProcessRegistry {
 
 function createRegistry(): ProcessRegistry {
   const things = new Map<string, unknown>();
+  let shutdown = new AbortController();
   return {
-    shutdown: new AbortController(),
+    get shutdown() {
+      return shutdown;
+    },
     once<T>(key: string, create: () => T): T {
       if (!things.has(key)) things.set(key, create());
       return things.get(key) as T;
@@ -39,6 +44,10 @@ function createRegistry(): ProcessRegistry {
       const thing = things.get(key) as T | undefined;
       things.delete(key);
       return thing;
+    },
+    clear(): void {
+      things.clear();
+      shutdown = new AbortController();
     },
   };
 }

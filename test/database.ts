@@ -22,7 +22,10 @@ export function useDatabase(): TestDatabase {
   beforeAll(async () => {
     checkRows();
     await onMaintenanceDatabase(template.href, (client) =>
-      client.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template.pathname.slice(1))}`),
+      // To copy the files takes a tenth of what writing them through the log does, where nothing is synced.
+      client.query(
+        `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template.pathname.slice(1))} STRATEGY FILE_COPY`,
+      ),
     );
     database.url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
     process.env.DATABASE_URL = database.url;
