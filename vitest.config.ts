@@ -50,6 +50,7 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
           globalSetup: "test/global-setup.ts",
+          // Files share a process, since to start one and to load the desk's code takes longer than most of them.
           isolate: false,
           setupFiles: "test/as-new-process.ts",
           execArgv: nursery,

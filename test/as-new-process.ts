@@ -1,8 +1,8 @@
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { registry } from "#lib/process-registry.ts";
 
-// Before each file of the database tests. They share the processes they run in, since to load the desk's code takes longer than
-// most of them; so each begins as in a new one: its environment, no connection, nothing kept.
+// Before each file of those that share a process (vitest.config.ts): it begins as in a new one, with the environment it was
+// started with, no connection and nothing kept. One that replaces modules loads all anew itself (test/rights/rights.db.test.ts).
 const environment = Symbol.for("yardmaster.test.environment");
 const host = globalThis as { [environment]?: NodeJS.ProcessEnv };
 host[environment] ??= { ...process.env };

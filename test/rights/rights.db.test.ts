@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi } from "#test/api.ts";
 import { useDatabase } from "#test/database.ts";
 import { deskFingerprint } from "#test/desk-fingerprint.ts";
@@ -16,6 +16,11 @@ import { type Kind, makeYard, type Yard } from "./yard.ts";
 /** Walks docs/rights.md: everybody asks for everything of a real desk, and gets what the table says, no more and no less. */
 
 useDatabase();
+// Other files of this process have loaded what is replaced, and are not to get what replaces it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 vi.mock("next/headers", () => import("./next-headers.ts"));
 vi.mock("next/cache", () => ({ refresh: () => {} }));
 

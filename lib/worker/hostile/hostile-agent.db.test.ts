@@ -11,6 +11,11 @@ import { useDatabase } from "#test/database.ts";
 import { git, useWorkers } from "#test/worker-bench.ts";
 import { wallToTry } from "./wall-to-try.ts";
 
+// Other files of this process have loaded what is replaced, and are not to get what replaces it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 vi.mock(import("#lib/agents/process/wall/find-wall.ts"), async (original) => {
   const { findWall } = await original();
   return { findWall: vi.fn(findWall) };
