@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 
 const ArchivedRow = z.object({
   id: z.string(),
@@ -19,4 +20,14 @@ export async function findArchivedTicket(idOrKey: string): Promise<ArchivedTicke
      FROM archived_ticket a JOIN archive_file f ON f.ticket_id = a.id AND f.kind = 'ticket' WHERE a.id = $1 OR a.key = $1`,
     [idOrKey],
   );
+}
+
+/** Which of `ids` are tickets of a project that are in files. Primary key. */
+export async function archivedAmong(tx: Tx, projectId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.rows(
+    z.object({ id: z.string() }),
+    "SELECT id FROM archived_ticket WHERE id = ANY($1) AND project_id = $2",
+    [ids, projectId],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -65,6 +65,11 @@ test("a finished ticket goes to a file with all that is of it, is read from ther
   expect((await callApi("GET", `/api/v1/tickets/${old.id}`, { token: admin.agent })).body.detail).not.toContain(
     old.key,
   );
+  const waiting = await post("/tickets", { title: "after it", dependsOn: [old.id] });
+  expect([waiting.status, waiting.body.errors]).toEqual([
+    422,
+    [{ path: "dependsOn.0", message: expect.stringContaining("is in a file: leave it out") }],
+  ]);
   expect(await breaches()).toEqual([]);
   await pool().query("DELETE FROM archived_ticket");
   expect(await breaches()).toEqual(["tickets.none-vanished: default"]);
