@@ -12,9 +12,9 @@ export async function checkDependencies(tx: Tx, projectId: string, ticketId: str
   if (ids.length === 0) return 0;
   const known = new Map((await lockDependencies(tx, ids)).map((ticket) => [ticket.id, ticket]));
   const missing = ids.filter((id) => !known.has(id));
-  const archived = missing.length === 0 ? new Set() : await archivedAmong(tx, projectId, missing);
+  const archived = missing.length === 0 ? new Set<string>() : await archivedAmong(tx, projectId, missing);
   const errors = ids.flatMap((id, index) => {
-    const problem = id === ticketId ? CYCLE : archived.has(id) ? ARCHIVED : problemWith(id, known.get(id), projectId);
+    const problem = id === ticketId ? CYCLE : problemWith(id, known.get(id), projectId, archived);
     return problem ? [{ path: `dependsOn.${index}`, message: problem }] : [];
   });
   if (errors.length === 0 && (await closesCycle(tx, ticketId, ids))) errors.push({ path: "dependsOn", message: CYCLE });
@@ -24,10 +24,15 @@ export async function checkDependencies(tx: Tx, projectId: string, ticketId: str
 }
 
 const CYCLE = "the ticket would wait for itself";
-const ARCHIVED = "that ticket has ended and is in a file: leave it out, there is nothing to wait for";
 const KEY = /^[A-Z]{2,5}-\d+$/;
 
-function problemWith(id: string, ticket: DependencyState | undefined, projectId: string): string | null {
+function problemWith(
+  id: string,
+  ticket: DependencyState | undefined,
+  projectId: string,
+  archived: Set<string>,
+): string | null {
+  if (archived.has(id)) return "that ticket has ended and is in a file: leave it out, there is nothing to wait for";
   if (KEY.test(id)) return `${id} is a key: give the id of the ticket (tkt_…)`;
   if (ticket === undefined || ticket.projectId !== projectId) return "there is no such ticket in this project";
   return ticket.state === "cancelled" ? "that ticket was cancelled: nothing would ever finish it" : null;
