@@ -32,7 +32,8 @@ export async function checkOutPreviousRelease(): Promise<Checkout> {
 
 /**
  * The last tag; before the first one the commit before the tables changed last, which is as hard to live with. A migration may have
- * got its name as it was merged, so that no commit but the merge adds it; one that is not committed yet came after HEAD.
+ * got its name as it was merged, so that no commit but the merge adds it, or another name later; one that is not committed yet came
+ * after HEAD.
  */
 function previousRelease(): string {
   const tags = git("tag", "--merged", "HEAD", "--sort=-creatordate", "v*").split("\n").filter(Boolean);
@@ -42,6 +43,16 @@ function previousRelease(): string {
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .at(-1);
-  const added = git("log", "-1", "--first-parent", "-m", "--diff-filter=A", "--format=%H", "--", newest ?? "");
+  const added = git(
+    "log",
+    "-1",
+    "--follow",
+    "--first-parent",
+    "-m",
+    "--diff-filter=A",
+    "--format=%H",
+    "--",
+    newest ?? "",
+  );
   return git("rev-parse", added === "" ? "HEAD" : `${added}^`);
 }
