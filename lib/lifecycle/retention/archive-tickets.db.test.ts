@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -96,6 +96,20 @@ test("what others depend on, what a key was promised for, and what is locked sta
   expect(await archive()).toBe(2);
   expect(await there()).toEqual([false, false, true, false]);
   expect(await breaches()).toEqual([]);
+});
+
+test("what is changed while it is written to a file stays, and the file is thrown away", async () => {
+  const changed = await ended(40);
+  const rename = "UPDATE ticket SET title = 'renamed meanwhile' WHERE id = $1";
+  const archived = archiveTickets(async (ticket) => {
+    await pool().query(rename, [changed.id]);
+    return readTicketDetail(ticket, null);
+  });
+  expect(await archived).toBe(0);
+  expect(await isThere(changed.id)).toBe(true);
+  const files = await readdir(path.join(folder, "archive"), { recursive: true });
+  expect(files.filter((file) => file.includes(`${changed.key}-ticket`))).toEqual([]);
+  expect(await archive()).toBe(1);
 });
 
 test("the next tickets to go are read from an index, from the mark on", async () => {
