@@ -1964,7 +1964,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far live events are behind, and which transaction holds them up
+         * How far live events are behind, which transaction holds them up, and what a failover has lost
          * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         get: operations["get_events_lag"];
@@ -5400,6 +5400,19 @@ export interface components {
                 state: string | null;
                 /** @description when the transaction began; null where the desk's role may not know */
                 since: string | null;
+            } | null;
+            /** @description between when and when what was written was lost by a failover or a restore, for a day; null: nothing was */
+            lost: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                until: string;
             } | null;
         };
         Notification: {
@@ -11121,7 +11134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far live events are behind, and which transaction holds them up */
+            /** @description How far live events are behind, which transaction holds them up, and what a failover has lost */
             200: {
                 headers: {
                     [name: string]: unknown;

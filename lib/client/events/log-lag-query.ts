@@ -5,7 +5,7 @@ import type { LogLag } from "#lib/contract/events/log-lag.ts";
 /** Milliseconds between two reads: what does not come live makes no event that says so. */
 const READ_EVERY = 10_000;
 
-/** How far live events are behind; for who decides. */
+/** How far live events are behind, and what was lost; for who decides. */
 export function logLagQuery() {
   return queryOptions({
     queryKey: ["log-lag"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Time } from "../basics.ts";
 
-/** docs/contract.md#events: how far live streams are behind, and what holds them up. */
+/** docs/contract.md#events: how far live streams are behind, what holds them up, and what the log has lost. */
 export const LogLag = z
   .object({
     seconds: z.number().describe("how long the oldest committed event has been held back; 0 where none is"),
@@ -16,6 +16,12 @@ export const LogLag = z
       .nullable()
       .describe(
         "the oldest transaction that writes, anywhere in the cluster, where events are held back for 10 s or more",
+      ),
+    lost: z
+      .object({ since: Time, until: Time })
+      .nullable()
+      .describe(
+        "between when and when what was written was lost by a failover or a restore, for a day; null: nothing was",
       ),
   })
   .meta({ id: "LogLag" });

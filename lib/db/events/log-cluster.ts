@@ -14,7 +14,11 @@ const StandingRow = z.object({
   next: z.string(),
   /** the last line of the log is of a transaction that the cluster has not come to */
   ahead: z.boolean(),
+  last: z.object({ tx: z.string(), id: z.number(), at: z.string() }).nullable(),
 });
+/** A line of the log: its place, and when it was written. */
+export type LogLine = NonNullable<z.infer<typeof StandingRow>["last"]>;
+
 /** Where the log says that it lives, and where it does. */
 export type LogStanding = Omit<z.infer<typeof StandingRow>, "cluster" | "timeline"> & { now: LogPlace };
 
@@ -33,8 +37,9 @@ export async function readLogStanding(from: Reader = reader): Promise<LogStandin
        ${may.system ? "(SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())" : "NULL::text"} AS cluster,
        ${may.timeline ? "left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)" : "NULL::text"} AS timeline,
        pg_snapshot_xmax(pg_current_snapshot())::text AS next,
-       coalesce((SELECT e.tx FROM event e ORDER BY e.tx DESC, e.id DESC LIMIT 1) >= log_number(pg_snapshot_xmax(pg_current_snapshot())), false) AS ahead
-     FROM installation i`,
+       coalesce(e.tx >= log_number(pg_snapshot_xmax(pg_current_snapshot())), false) AS ahead,
+       CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('tx', e.tx::text, 'id', e.id, 'at', e.at) END AS last
+     FROM installation i LEFT JOIN (SELECT tx, id, at FROM event ORDER BY tx DESC, id DESC LIMIT 1) e ON true`,
   );
   return { ...standing, now: { cluster, timeline } };
 }
@@ -66,4 +71,29 @@ export async function updateEpoch(tx: Tx, { cluster, timeline }: LogPlace): Prom
     [cluster, timeline],
   );
   return row.epoch;
+}
+
+/**
+ * Notes that the log has lost its end, if `seen`, which a process had read, is no longer there: from the newest line before it until
+ * now. Only of the last hour: an older line may have gone to a file. Two looks at the primary key of event. False: it is there.
+ */
+export async function updateLoss(tx: Tx, { tx: number, id, at }: LogLine): Promise<boolean> {
+  return tx.wrote(
+    `UPDATE installation SET lost_until = clock_timestamp(), lost_since = coalesce(
+       (SELECT e.at FROM event e WHERE (e.tx, e.id) < ($1::xid8, $2) ORDER BY e.tx DESC, e.id DESC LIMIT 1), created_at)
+     WHERE $3::timestamptz > clock_timestamp() - interval '1 hour' AND NOT EXISTS (SELECT 1 FROM event WHERE tx = $1::xid8 AND id = $2)`,
+    [number, id, at],
+  );
+}
+
+const LossRow = z.object({ since: z.date(), until: z.date() });
+/** Between when and when what was written may have been lost. */
+export type LogLoss = z.infer<typeof LossRow>;
+
+/** What was lost within the last day; null where nothing was. The only row. */
+export async function readLoss(): Promise<LogLoss | null> {
+  return reader.row(
+    LossRow,
+    `SELECT lost_since AS since, lost_until AS until FROM installation WHERE lost_until > clock_timestamp() - interval '1 day'`,
+  );
 }

@@ -4,7 +4,7 @@ import { type InstallationFacts, installationLines } from "./installation-lines.
 const desk = { host: "yard-1", pid: 7, version: "0.1.0", build: "a1", stopping: false, silent: false };
 const WELL: InstallationFacts = {
   desks: [desk, { ...desk, host: "yard-2" }],
-  ...{ agents: 40, sentinels: 1, maintenanceLag: 0, eventLag: 0.2 },
+  ...{ agents: 40, sentinels: 1, maintenanceLag: 0, eventLag: 0.2, lost: null },
   database: {
     ...{ version: "15.18", standby: false },
     standbys: [{ name: "postgres-2", sync: true, behindSeconds: 0.04, behindBytes: 0 }],
@@ -24,6 +24,13 @@ test("an installation that is well has a line for each part", () => {
     { what: "Standby postgres-2", ok: true, detail: "synchronous, 0.0 s and 0 KiB behind" },
     { what: "Leases", ok: true, detail: "taken back in time" },
     { what: "Live updates", ok: true, detail: "up to date" },
+  ]);
+});
+
+test("what a failover took away is said", () => {
+  const lost = { since: new Date("2026-01-02T03:04:05Z"), until: new Date("2026-01-02T03:04:17Z") };
+  expect(wrong({ lost })).toEqual([
+    "Lost: what was written between 2026-01-02T03:04:05.000Z and 2026-01-02T03:04:17.000Z was lost by a failover or a restore",
   ]);
 });
 

@@ -13,6 +13,8 @@ export interface InstallationFacts {
   maintenanceLag: number;
   /** how long the oldest event is held back from streams */
   eventLag: number;
+  /** between when and when something was lost within the last day */
+  lost: { since: Date; until: Date } | null;
 }
 
 /** One line of the doctor and of the settings. */
@@ -40,6 +42,7 @@ export function installationLines({ database, ...facts }: InstallationFacts): In
       detail: `PostgreSQL ${database.version}, ${database.standby ? "a standby: it takes no writes" : "the primary"}`,
     },
     ...standbyLines(database.standbys),
+    ...lossLines(facts.lost),
     lag("Leases", facts.maintenanceLag, "taken back in time", "the oldest that ran out waits for"),
     lag("Live updates", facts.eventLag, "up to date", "held back for"),
   ];
@@ -71,6 +74,12 @@ function standbyLines(standbys: InstallationFacts["database"]["standbys"]): Inst
     ok: behindSeconds <= LONG_SECONDS,
     detail: `${sync ? "synchronous" : "asynchronous"}, ${behindSeconds.toFixed(1)} s and ${Math.round(behindBytes / 1024)} KiB behind`,
   }));
+}
+
+function lossLines(lost: InstallationFacts["lost"]): InstallationLine[] {
+  if (lost === null) return [];
+  const detail = `what was written between ${lost.since.toISOString()} and ${lost.until.toISOString()} was lost by a failover or a restore`;
+  return [{ what: "Lost", ok: false, detail }];
 }
 
 function lag(what: string, seconds: number, inTime: string, late: string): InstallationLine {

@@ -8,6 +8,7 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { registry } from "#lib/process-registry.ts";
 import { watchEpoch } from "#lib/server/live/epoch.ts";
 import { queueProjection } from "#lib/server/queries/queue/queue-projection.ts";
+import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream, type StreamReader } from "#test/event-stream.ts";
@@ -125,6 +126,27 @@ test("a failover and a database that went back in time begin a new epoch; nothin
   const seen = registry.peek<{ next: bigint }>("events.seen");
   if (seen) seen.next += 1000n;
   expect(await recognizeCluster()).not.toBe(second);
+});
+
+test("what a failover has lost is said to who decides, once its lines are gone", async () => {
+  const lost = async () => (await callApi("GET", "/api/v1/events/lag", { token: callers.automation })).body.lost;
+  const failOver = async (timeline: string) => {
+    await recognizeCluster();
+    await pool().query("UPDATE installation SET timeline = $1", [timeline]);
+  };
+  await pool().query("UPDATE installation SET lost_since = NULL, lost_until = NULL");
+  await hold("kept");
+  const kept = (await pool().query("SELECT at FROM event ORDER BY tx DESC, id DESC LIMIT 1")).rows[0].at;
+  await failOver("0000001A");
+  await recognizeCluster();
+  expect(await lost()).toBeNull();
+  await hold("lost");
+  await failOver("0000001B");
+  await pool().query("DELETE FROM event WHERE at > $1", [kept]);
+  await recognizeCluster();
+  const { since, until } = await lost();
+  expect(since).toBe(kept.toISOString());
+  expect(Date.parse(until)).toBeGreaterThan(Date.parse(since));
 });
 
 test("of several processes that see it one begins the epoch", async () => {

@@ -21,7 +21,7 @@ export const EVENT_ENDPOINTS = [
     handler: (access, { query, request }) => openEventStream(access, query, request),
   }),
   get("/api/v1/events/lag", {
-    summary: "How far live events are behind, and which transaction holds them up",
+    summary: "How far live events are behind, which transaction holds them up, and what a failover has lost",
     permission: "decide",
     response: LogLag,
     handler: () => getLogLag(),
