@@ -17,7 +17,7 @@ export interface LostTransactions {
 
 /**
  * A failover to a standby that has not heard of the last transactions, which were acknowledged, as asynchronous replication allows.
- * Streams are told to read everything anew, and the log has another epoch.
+ * Streams are told to read everything anew, the log has another epoch, and who decides is told since when something is missing.
  */
 export async function loseTransactions(cluster: Cluster, callers: Callers): Promise<LostTransactions> {
   const { databases, databaseUrl, url } = cluster;
@@ -47,6 +47,9 @@ export async function loseTransactions(cluster: Cluster, callers: Callers): Prom
   const writableAfter = await untilWritable(url, callers.automation);
   const kept = await ask(databaseUrl, "SELECT 1 FROM ticket WHERE title = ANY ($1)", [titles]);
   await expect.poll(() => stream.resyncs, { interval: 200 }).toBeGreaterThan(0);
+  const headers = { authorization: `Bearer ${callers.automation}` };
+  const told = async () => (await (await fetch(`${url}/api/v1/events/lag`, { headers })).json()).lost;
+  await expect.poll(told, { interval: 200 }).toMatchObject({ since: expect.any(String), until: expect.any(String) });
   const after = await epochOf(databaseUrl);
   await stream.close();
   databases.start(leader);

@@ -131,19 +131,21 @@ test("a failover and a database that went back in time begin a new epoch; nothin
 test("what a failover has lost is said to who decides, once its lines are gone", async () => {
   const lost = async () => (await callApi("GET", "/api/v1/events/lag", { token: callers.automation })).body.lost;
   const failOver = async (timeline: string) => {
-    await recognizeCluster();
     await pool().query("UPDATE installation SET timeline = $1", [timeline]);
   };
   await pool().query("UPDATE installation SET lost_since = NULL, lost_until = NULL");
   await hold("kept");
   const kept = (await pool().query("SELECT at FROM event ORDER BY tx DESC, id DESC LIMIT 1")).rows[0].at;
   await failOver("0000001A");
-  await recognizeCluster();
+  await watchEpoch();
   expect(await lost()).toBeNull();
-  await hold("lost");
+  const stream = await follow();
+  const lostHold = await hold("lost");
+  // Sent to somebody before anybody looked how the log stands.
+  await stream.until((received) => received.some(({ data }) => data.holdId === lostHold));
   await failOver("0000001B");
   await pool().query("DELETE FROM event WHERE at > $1", [kept]);
-  await recognizeCluster();
+  await watchEpoch();
   const { since, until } = await lost();
   expect(since).toBe(kept.toISOString());
   expect(Date.parse(until)).toBeGreaterThan(Date.parse(since));

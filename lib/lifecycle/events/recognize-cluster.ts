@@ -75,6 +75,19 @@ function judge({ stored, now, ahead, epoch, next }: LogStanding, before: Seen | 
 function remember({ epoch, next, last }: LogStanding): string {
   const seen = registry.once<Seen>(SEEN, () => ({ epoch, next: 0n, last }));
   const isSame = seen.epoch === epoch;
-  Object.assign(seen, { epoch, last, next: isSame && seen.next > BigInt(next) ? seen.next : BigInt(next) });
+  if (!isSame || isLater(last, seen.last)) seen.last = last;
+  Object.assign(seen, { epoch, next: isSame && seen.next > BigInt(next) ? seen.next : BigInt(next) });
   return epoch;
+}
+
+/** Notes that this process has sent a line of the log, of an epoch, to somebody: should it be gone one day, something was lost. */
+export function noteSent(epoch: string, { tx, id }: { tx: string; id: string }): void {
+  const seen = registry.peek<Seen>(SEEN);
+  const line = { tx, id: Number(id), at: new Date().toISOString() };
+  if (seen?.epoch === epoch && isLater(line, seen.last)) seen.last = line;
+}
+
+function isLater(line: LogLine | null, than: LogLine | null): boolean {
+  if (line === null || than === null) return line !== null;
+  return line.tx === than.tx ? line.id > than.id : BigInt(line.tx) > BigInt(than.tx);
 }

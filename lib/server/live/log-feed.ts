@@ -1,5 +1,6 @@
 import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
 import type { FeedPage, FeedPosition } from "#lib/db/events/event-feed.ts";
+import { noteSent } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { log } from "#lib/log.ts";
 import { cutFeed, isUpTo, laterOf, samePosition } from "./cut-feed.ts";
 import { type Cursor, deliver, type Follower } from "./follower.ts";
@@ -196,7 +197,10 @@ export class LogFeed {
     const more = merged.more && merged.placed.length > 0;
     // Whoever came from beyond the head stood at a settled place before this read began, and it has shown all that there is up to it.
     if (!more) for (const place of early) position = laterOf(position, place.position);
-    if (!samePosition(position, at.position)) this.#ways.clear();
+    if (!samePosition(position, at.position)) {
+      this.#ways.clear();
+      if (position.seq === null) noteSent(at.epoch, position);
+    }
     this.#at = { epoch: at.epoch, position };
     return { told: bytes !== null, heldBack: merged.heldBack, more: more || early.length > 0 };
   }

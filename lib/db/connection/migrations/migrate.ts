@@ -62,12 +62,16 @@ async function applyMigrations(url: string, only: ReadonlySet<string> | undefine
   }
 }
 
-let engineLoaded: Promise<void> | undefined;
+const slot = Symbol.for("yardmaster.schema-engine");
 
-/** Node cannot import a .wasm file as a module, so what the package's own entry does is done here, once per process. */
+/**
+ * Node cannot import a .wasm file as a module, so what the package's own entry does is done here. Once per process, also where this
+ * module is loaded again: a second engine would get the timers of the first.
+ */
 function loadEngine(): Promise<void> {
-  engineLoaded ??= instantiateEngine();
-  return engineLoaded;
+  const host = globalThis as { [slot]?: Promise<void> };
+  host[slot] ??= instantiateEngine();
+  return host[slot];
 }
 
 async function instantiateEngine(): Promise<void> {
