@@ -155,6 +155,6 @@ test("leads and metrics are told whose transaction it is once it lasts, and nobo
   );
   expect((await ask(callers.read)).status).toBe(403);
   await open.end();
-  expect((await ask(callers.automation)).body).toEqual({ seconds: 0, holder: null });
+  expect((await ask(callers.automation)).body).toEqual({ seconds: 0, holder: null, lost: null });
   expect((await printMetrics(null)).text).not.toContain("event_feed_holder_seconds");
 });
