@@ -174,7 +174,7 @@ test(
     const told = await loseTransactions(cluster, probe);
     report.add(
       "asynchronous failover",
-      `${told.lost} of ${told.acknowledged} tickets lost; the stream was told, the log has another epoch`,
+      `${told.lost} of ${told.acknowledged} tickets lost; streams and people were told, the log has another epoch`,
     );
     await cluster.databases.whole();
     expect(told.lost).toBe(told.acknowledged);
