@@ -76,7 +76,7 @@ test("at 200 % no page scrolls sideways, every control can be reached, and a hol
     await expectNoSidewaysScroll(page);
     // A run that waits opens its dialog over the page.
     await page.keyboard.press("Escape");
-    expect(await outOfReach(page), address).toEqual([]);
+    await expect.poll(() => outOfReach(page), address).toEqual([]);
   }
   await page.goto(`/queue/${asks}`);
   await expectAccessible(page);

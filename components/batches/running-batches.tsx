@@ -48,18 +48,20 @@ export function RunningBatches({ project, goTo }: { project: string; goTo?: (pla
   );
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Batches under way" className="flex-none">
-      {shown.slice(0, MAX_SHOWN).map((batch) => (
-        <li key={batch.id} className="border-t border-line-1">
-          <BatchLine batch={batch} goTo={goTo} />
-        </li>
-      ))}
-      {shown.length > MAX_SHOWN && (
-        <li className="border-t border-line-1 px-4 py-1 text-meta text-t3">
-          and {shown.length - MAX_SHOWN} more batches
-        </li>
-      )}
-    </ul>
+    <section aria-label="Batches" className="flex-none">
+      <ul aria-label="Batches under way">
+        {shown.slice(0, MAX_SHOWN).map((batch) => (
+          <li key={batch.id} className="border-t border-line-1">
+            <BatchLine batch={batch} goTo={goTo} />
+          </li>
+        ))}
+        {shown.length > MAX_SHOWN && (
+          <li className="border-t border-line-1 px-4 py-1 text-meta text-t3">
+            and {shown.length - MAX_SHOWN} more batches
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 
