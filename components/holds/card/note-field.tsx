@@ -22,7 +22,7 @@ export function NoteField({
   const reason = filled !== null && needsReason(hold, filled);
   const label = reason ? "Reason, needed to send" : "Note to the agent";
   return (
-    <div className="overflow-hidden rounded-3 border border-line-c bg-well focus-within:border-human print:overflow-visible">
+    <div className="overflow-hidden rounded-3 border border-line-c bg-well focus-within:border-human print:hidden">
       <div className="relative">
         <Textarea
           ref={noteRef}
