@@ -48,7 +48,7 @@ export function RunningBatches({ project, goTo }: { project: string; goTo?: (pla
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Batches" className="flex-none">
+    <section aria-label="Running batches" className="flex-none">
       <ul aria-label="Batches under way">
         {shown.slice(0, MAX_SHOWN).map((batch) => (
           <li key={batch.id} className="border-t border-line-1">
