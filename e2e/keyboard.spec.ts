@@ -118,7 +118,7 @@ test("each key of the map leads where the map says, and focus comes back", async
 test("a key that is faster than the card it is for waits for it; what sends does not, and never decides the one before", async ({
   page,
 }) => {
-  const yard = await createYard("KF");
+  const yard = await createYard("KW");
   const [first, second] = [await yard.createTicket("First"), await yard.createTicket("Second")];
   for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
   const late = (await yard.lead.readTicket(second.id)).openHoldId ?? "";
@@ -127,7 +127,7 @@ test("a key that is faster than the card it is for waits for it; what sends does
     await arrives.promise;
     await route.continue();
   });
-  await signIn(page, await createPerson("kf@example.com", "lead", yard.project), "/queue");
+  await signIn(page, await createPerson("kw@example.com", "lead", yard.project), "/queue");
   await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
   await expectLive(page);
   await list(page).focus();
@@ -157,4 +157,37 @@ test("a key that is faster than the card it is for waits for it; what sends does
   await page.keyboard.press("a");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(async () => (await yard.lead.readTicket(second.id)).state).toBe("on_hold");
+});
+
+test("who goes on before a closed dialog gives the focus back stays in the field, and the letters are no keys", async ({
+  page,
+}) => {
+  const yard = await createYard("KWB");
+  const ticket = await yard.createTicket("Slow to close");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("kwb@example.com", "lead", yard.project), "/queue");
+  await expectLive(page);
+  await list(page).focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Cancel ${ticket.key}?` });
+  await expect(dialog).toBeVisible();
+
+  // A busy page runs its timers after the keys that came later.
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    const late: (() => void)[] = [];
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms ? setTimeout(run, ms) : late.push(run)),
+      runLate: () => late.splice(0).map((run) => run()).length,
+    });
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("e");
+  const note = page.getByRole("textbox", { name: "Note to the agent" });
+  await expect(note).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { runLate: () => number }).runLate())).toBeGreaterThan(0);
+  await page.keyboard.type("or x");
+  await expect(note).toHaveValue("or x");
 });

@@ -2,6 +2,7 @@ import { CheckCheck, Settings } from "lucide-react";
 import { Popover as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { giveFocusBack } from "#components/ui/dialog/give-focus-back.ts";
 import { Link } from "#components/ui/link/link.tsx";
 import { useMarkRead } from "#lib/client/notifications/use-mark-read.ts";
 import { meantBy, ownKeys } from "#lib/client/shortcuts/own-keys.ts";
@@ -42,8 +43,7 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const target = anchor.current?.checkVisibility() ? anchor.current : document.getElementById("main");
-            target?.focus({ preventScroll: true });
+            giveFocusBack(anchor.current?.checkVisibility() ? anchor.current : null);
           }}
           className="z-30 flex max-h-[min(640px,var(--radix-popover-content-available-height))] w-100 max-w-[calc(100vw-16px)] animate-rise-in flex-col overflow-hidden rounded-3 max-tablet:mt-2 bg-bg-2 shadow-2 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-fade-out"
         >
