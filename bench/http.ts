@@ -6,7 +6,6 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -15,11 +14,10 @@ import { ensureBuild } from "#lib/cli/up/build.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { withDisposableDatabase } from "./disposable-database.ts";
+import { type Asked, askFor } from "./http/ask-for.ts";
 import { middle } from "./middle.ts";
 import { seedHolds } from "./seed-holds.ts";
 import { createTickets } from "./verbs.ts";
-
-type Asked = { method: string; path: string; token: string; body?: () => string };
 
 const { values } = parseArgs({
   options: {
@@ -83,38 +81,9 @@ async function inTurns(web: ChildProcess, urls: [string, string], asked: Asked):
 }
 
 async function turn(web: ChildProcess, url: string, asked: Asked, forSeconds: number): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const before = await cpuOf(web);
-  const begun = performance.now();
-  let answers = 0;
-  const client = async () => {
-    while (performance.now() - begun < forSeconds * 1000) {
-      await ask(url, agent, asked);
-      answers++;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, client));
-  const ms = performance.now() - begun;
-  const cpu = ((await cpuOf(web)) - before) / answers;
-  agent.destroy();
-  return { rate: (answers / ms) * 1000, cpu };
-}
-
-function ask(url: string, agent: Agent, { method, path: address, token, body }: Asked): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const text = body?.();
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(text === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
-    };
-    const sent = request(`${url}${address}`, { method, agent, headers }, (response) => {
-      response.resume().once("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${address} answered ${response.statusCode}`));
-      });
-    });
-    sent.once("error", reject).end(text);
-  });
+  const { answers, rate } = await askFor(forSeconds, { url, asked, connections });
+  return { rate, cpu: ((await cpuOf(web)) - before) / answers };
 }
 
 /** In ms. */

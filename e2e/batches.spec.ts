@@ -244,3 +244,29 @@ test("a wave of which some failed ends there: the rest is released only by its n
   await page.keyboard.press("w");
   await expect(pane(page).getByText("Verifying", { exact: true })).toBeVisible();
 });
+
+test("three runs that ask the same are one row, and one option answers them all", async ({ page }) => {
+  const yard = await createYard("BO");
+  const asked: Awaited<ReturnType<Yard["ask"]>>[] = [];
+  for (const title of ["Move the orders", "Move the invoices", "Move the tenants"])
+    asked.push(await yard.ask(await yard.createTicket(title), "Which table?", ["The old one", "The new one"]));
+  await signIn(page, await createPerson("bo@example.com", "lead", yard.project), "/queue");
+  await page.getByRole("option", { name: /^3 tickets with the same question, .*Which table\?/ }).click();
+  await expect(pane(page).getByText("3 of 3 holds are settled by Answer")).toBeVisible();
+  const start = pane(page).getByRole("button", { name: /^Answer 3 together/ });
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await list(page).focus();
+  await page.keyboard.press("3");
+  await expect(toast(page)).toContainText("There are 2 options.");
+  await pane(page).getByRole("button", { name: "The old one" }).click();
+  await page.keyboard.press("2");
+  await expect(pane(page).getByRole("button", { name: "The new one" })).toHaveAttribute("aria-pressed", "true");
+  await pane(page).getByLabel("Canary first").uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(pane(page).getByRole("heading", { name: "Answer 3 holds" })).toBeVisible();
+  for (const { run, leaseToken } of asked) {
+    const resumed = await yard.agent.resume(run.id, { leaseToken, waitSeconds: 30 });
+    expect(resumed?.resume).toMatchObject({ verb: "answer", answer: "The new one" });
+  }
+});

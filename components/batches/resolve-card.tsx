@@ -1,7 +1,9 @@
+import { optionKeys } from "#components/holds/decisions/use-decision-keys.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-words.ts";
@@ -48,11 +50,16 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
       {verb === "answer" && (
         <div className="border-t border-line-1 px-3.5 py-2.5">
           <p className="mb-2 wrap-break-word text-t2">“{question?.text}”</p>
-          {question?.options ? (
+          {resolve.options.length > 0 ? (
             <Chips label="One answer for all">
-              {question.options.map((option) => (
-                <Chip key={option} on={option === resolve.answer} onClick={() => resolve.writeAnswer(option)}>
-                  {plainText(option)}
+              {resolve.options.map((option, at) => (
+                <Chip
+                  key={option}
+                  on={option === resolve.answer}
+                  shortcut={`${at + 1}`}
+                  onClick={() => resolve.pick(at)}
+                >
+                  {plainText(option)} <Kbd keys={`${at + 1}`} />
                 </Chip>
               ))}
             </Chips>
@@ -136,6 +143,7 @@ export function ResolveBar({ resolve, blocked }: { resolve: Resolve; blocked: nu
   ]);
   useShortcuts({
     ...Object.fromEntries(choices),
+    ...optionKeys(resolve.pick),
     e: focusNote,
     // The list may have moved on: then the key is no longer for this group.
     "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch" },

@@ -6,7 +6,10 @@ import { offerBatchUndo } from "#lib/client/batches/offer-batch-undo.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { BatchFilter, HoldBatchSummary } from "#lib/contract/batches.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
@@ -40,6 +43,7 @@ export function useResolve(
   const [note, writeNote] = useState("");
   const [answer, writeAnswer] = useState("");
   const [canary, setCanary] = useState(true);
+  const options = (verbs.includes("answer") && what.question?.options) || [];
   const [asking, setAsking] = useState(false);
   const { mayDecide, me } = useDesk();
   const onlyLeads = useOnlyLeads();
@@ -64,9 +68,21 @@ export function useResolve(
     if (dryRun.error) return dryRun.error.message;
     if (counts === null) return "It is being counted";
     if (size === 0) return `None of them can be settled by ${batchVerb(verb)}`;
-    return verb === "answer" && answer.trim() === "" ? "Write the answer first" : null;
+    if (verb !== "answer" || answer.trim() !== "") return null;
+    return options.length === 0 ? "Write the answer first" : "Choose an option first";
   };
   const off = offReason();
+  const pick = (choice: number) => {
+    const option = options[choice];
+    if (option === undefined) {
+      const none =
+        options.length === 0 ? "There is no question with options" : `There are ${countOf(options.length, "option")}`;
+      return showToast({ message: `${none}.`, seconds: 4 });
+    }
+    choose("answer");
+    writeAnswer(option);
+    announce(`Option ${choice + 1}: ${plainText(option)}`);
+  };
   return {
     verbs,
     verb,
@@ -75,6 +91,10 @@ export function useResolve(
     writeNote,
     answer,
     writeAnswer,
+    /** What can be answered, where the question has options; else none. */
+    options,
+    /** Answers by an option, from 0; where there is none, says so. */
+    pick,
     canary,
     setCanary,
     /** Counted by the server; null: not yet, or refused. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
 import { nextBest } from "#lib/client/queue/next-best.ts";
@@ -53,7 +54,9 @@ export function useRowMoves({
     const { cluster } = target;
     ledTo.current = cluster?.fingerprint ?? target.id;
     goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
-    announce(`Recommended next: ${cluster ? `${cluster.size} tickets with the same error` : holdName(target)}`);
+    announce(
+      `Recommended next: ${cluster ? `${cluster.size} tickets with the same ${sharedBy(target)}` : holdName(target)}`,
+    );
     focusList();
   };
 

@@ -5,6 +5,7 @@ import { useHeldFor } from "#components/holds/facts/held-for.tsx";
 import { ProjectChip, useProjectWords } from "#components/projects/project-chip.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
+import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
@@ -39,7 +40,7 @@ export const GroupRowView = memo(function GroupRowView({
       age={<span className={cluster.late > 0 ? "font-medium text-stop-t" : undefined}>{formatAge(ms)}</span>}
       cause={
         <span className="min-w-0 truncate">
-          Same error since <Moment at={cluster.since} />, first {cluster.keys[0]}
+          Same {sharedBy(row)} since <Moment at={cluster.since} />, first {cluster.keys[0]}
           {cluster.late > 0 && `, ${cluster.late} past the SLA`}
         </span>
       }

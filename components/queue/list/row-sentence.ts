@@ -1,6 +1,7 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
+import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
@@ -49,11 +50,12 @@ export function rowSentence(
  * arrow opens it. The first waits 31 minutes. 14 blocked."
  */
 export function groupSentence(
-  { cluster, cause }: QueueRow & { cluster: QueueCluster },
+  row: QueueRow & { cluster: QueueCluster },
   { heldMs, open, notice }: { heldMs: number; open: boolean; notice: RowNotice | null },
 ): string {
+  const { cluster, cause } = row;
   return spoken([
-    `${countOf(cluster.size, "ticket")} with the same error, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`,
+    `${countOf(cluster.size, "ticket")} with the same ${sharedBy(row)}, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`,
     notice?.words,
     `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
     `The first waits ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their SLA` : ""}`,
