@@ -14,7 +14,7 @@ import { ensureBuild } from "#lib/cli/up/build.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { withDisposableDatabase } from "./disposable-database.ts";
-import { type Asked, askFor } from "./http/ask-for.ts";
+import { type Asked, asked, askFor } from "./http/ask-for.ts";
 import { middle } from "./middle.ts";
 import { seedHolds } from "./seed-holds.ts";
 import { createTickets } from "./verbs.ts";
@@ -47,12 +47,12 @@ await withDisposableDatabase(async (url) => {
   const [{ urls }] = (await once(web, "message")) as [{ urls: [string, string] }];
   const client = new pg.Client(url);
   await client.connect();
-  const asked = await makeThings(client, urls[0]);
+  const things = await makeThings(client, urls[0]);
   await client.end();
   say(
     `${connections} connections, ${seconds} s a turn, the median of ${rounds}: requests a second, and ms of the web process for one.\n`,
   );
-  for (const [name, one] of Object.entries(asked)) {
+  for (const [name, one] of Object.entries(things)) {
     const [before, next] = await inTurns(web, urls, one);
     say(
       `${name.padEnd(14)} ${shown(before)}   through Next ${shown(next)}   ` +
@@ -93,7 +93,7 @@ async function cpuOf(web: ChildProcess): Promise<number> {
   return (cpu.user + cpu.system) / 1000;
 }
 
-/** A ticket, a run that goes on, and a queue of forty holds. */
+/** A run that goes on for each connection, and a queue of forty holds. */
 async function makeThings(client: pg.Client, url: string): Promise<Record<string, Asked>> {
   const email = "bench@example.com";
   await createUser({ email, password: "password of a bench", role: "admin", projectSlug: null });
@@ -101,20 +101,13 @@ async function makeThings(client: pg.Client, url: string): Promise<Record<string
     (await createToken({ name: scope, scope, projectSlug: null, actsForEmail: email })).token;
   const [agent, lead] = [await tokenOf("agent"), await tokenOf("automation")];
   await seedHolds(client, "prj_default", 40);
-  await createTickets(1);
-  const [held] = await createApiClient({ url, token: agent }).claim({ agent: "bench", leaseSeconds: 3600 });
-  if (held === undefined) throw new Error("nothing was claimed");
-  return {
-    health: { method: "GET", path: "/api/health", token: lead },
-    "event append": {
-      method: "POST",
-      path: `/api/v1/runs/${held.run.id}/events`,
-      token: agent,
-      body: () => JSON.stringify({ leaseToken: held.leaseToken, events: [{ type: "log", message: "measured" }] }),
-    },
-    ticket: { method: "GET", path: `/api/v1/tickets/${held.ticket.id}`, token: lead },
-    queue: { method: "GET", path: "/api/v1/queue?project=default", token: lead },
-  };
+  await createTickets(connections);
+  const claims = await createApiClient({ url, token: agent }).claim({
+    agent: "bench",
+    limit: connections,
+    leaseSeconds: 3600,
+  });
+  return asked(claims, { agent, lead });
 }
 
 function say(line: string): void {

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import { type Asked, askFor } from "./http/ask-for.ts";
+import { type Asked, asked, askFor } from "./http/ask-for.ts";
 import { middle } from "./middle.ts";
 
 const { values } = parseArgs({
@@ -36,10 +36,10 @@ const HOLDS = 40;
 const before = await bringUp(path.resolve(values.before), 3981);
 const now = await bringUp(projectFolder, 3982);
 try {
-  const asked = [await makeThings(before), await makeThings(now)] as const;
+  const things = [await makeThings(before), await makeThings(now)] as const;
   say(`${connections} connections, ${seconds} s a turn, the median of ${rounds}: requests a second.\n`);
-  for (const [name, one] of Object.entries(asked[1])) {
-    const rates = await inTurns([asked[0][name], one]);
+  for (const [name, one] of Object.entries(things[1])) {
+    const rates = await inTurns([things[0][name], one]);
     const [then = 0, today = 0] = rates.map((turns) => middle(turns));
     say(`${name.padEnd(14)} before ${then.toFixed(0)}   now ${today.toFixed(0)}   ${(today / then).toFixed(1)} ×`);
   }
@@ -73,30 +73,21 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** A run that goes on, a ticket, and a queue of forty holds. */
+/** A run that goes on for each connection, and a queue of forty holds. */
 async function makeThings(desk: Running): Promise<Record<string, Placed>> {
   const { url } = desk;
   const [agent, lead] = [await tokenOf(desk, "agent"), await tokenOf(desk, "automation")];
   const leads = createApiClient({ url, token: lead });
-  await leads.createTicket({ title: "Measured", description: "", project: "default" });
-  const [held] = await createApiClient({ url, token: agent }).claim({ agent: "bench", leaseSeconds: 3600 });
-  if (held === undefined) throw new Error("nothing was claimed");
-  for (let at = 0; at < HOLDS; at++) {
-    const { id } = await leads.createTicket({ title: `Held ${at}`, description: "", project: "default" });
-    await leads.holdTicket(id, `Look at this, ${at}`);
-  }
-  const things: Record<string, Asked> = {
-    health: { method: "GET", path: "/api/health", token: lead },
-    "event append": {
-      method: "POST",
-      path: `/api/v1/runs/${held.run.id}/events`,
-      token: agent,
-      body: () => JSON.stringify({ leaseToken: held.leaseToken, events: [{ type: "log", message: "measured" }] }),
-    },
-    ticket: { method: "GET", path: `/api/v1/tickets/${held.ticket.id}`, token: lead },
-    queue: { method: "GET", path: "/api/v1/queue?project=default", token: lead },
-  };
-  return Object.fromEntries(Object.entries(things).map(([name, asked]) => [name, { url, asked }]));
+  const create = (title: string) => leads.createTicket({ title, description: "", project: "default" });
+  for (let at = 0; at < connections; at++) await create(`Measured ${at}`);
+  const claims = await createApiClient({ url, token: agent }).claim({
+    agent: "bench",
+    limit: connections,
+    leaseSeconds: 3600,
+  });
+  for (let at = 0; at < HOLDS; at++) await leads.holdTicket((await create(`Held ${at}`)).id, `Look at this, ${at}`);
+  const things = Object.entries(asked(claims, { agent, lead }));
+  return Object.fromEntries(things.map(([name, one]) => [name, { url, asked: one }]));
 }
 
 async function tokenOf({ folder, env }: Running, scope: "agent" | "automation"): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Role, Scope } from "#lib/contract/people.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader } from "#lib/db/connection/tx.ts";
+import { planned, type Reader } from "#lib/db/connection/tx.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isFromBound } from "./bound-address.ts";
 
@@ -37,14 +37,14 @@ const ofSessions = (which: string) => `
   FROM user_session s JOIN app_user u ON u.id = s.user_id
   WHERE ${which} AND s.revoked_at IS NULL AND u.disabled_at IS NULL
     AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => $2)`;
-const OF_SESSION = ofSessions("s.id = $1");
+const OF_SESSION = planned(ofSessions("s.id = $1"));
 
 const ofTokens = (which: string) => `
   SELECT ${PERSON}, t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS "lastUseIsOld",
     NULL AS "sessionId", t.id AS "tokenId", ${ACCOUNT_OF} AS account, t.scope, t.project_id AS "boundTo", t.addresses
   FROM api_token t JOIN app_user u ON u.id = t.user_id
   WHERE ${which} AND ${WORKS} AND u.disabled_at IS NULL`;
-const OF_TOKEN = ofTokens("t.hash = $1");
+const OF_TOKEN = planned(ofTokens("t.hash = $1"));
 
 const LIVE = `${ofSessions("s.id = ANY ($1)")} UNION ALL ${ofTokens("t.id = ANY ($3)")}`;
 

@@ -3,12 +3,14 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Reader, type Tx } from "#lib/db/connection/tx.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import { readStoredPolicy } from "#lib/engine/policies/read-stored-policy.ts";
 import { log } from "#lib/log.ts";
 
-const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
+const IN_FORCE = planned(
+  "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1",
+);
 const PolicyRow = z.object({ version: z.number(), policy: z.unknown() });
 
 /** The policy in force of a project; version 0 is the default, before anyone changed it. Primary key, its last entry. */

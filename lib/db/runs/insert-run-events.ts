@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import { LINE_NUMBER } from "#lib/db/events/log-number.ts";
 
 const LastSeqRow = z.object({ lastSeq: z.number() });
@@ -17,13 +17,15 @@ export async function insertRunEvents(
   events: AppendEvents["events"],
 ): Promise<number | null> {
   const locked = await tx.run(
-    `SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() FOR NO KEY UPDATE`,
+    planned(
+      "SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() FOR NO KEY UPDATE",
+    ),
     [runId, leaseHash],
   );
   if (locked === 0) return null;
   const { lastSeq } = await tx.only(
     LastSeqRow,
-    `WITH given AS (
+    planned(`WITH given AS (
        SELECT e.* FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (key text, type text, message text, data jsonb)) WITH ORDINALITY AS e(key, type, message, data, n)),
      fresh AS (
        SELECT g.*, row_number() OVER (ORDER BY g.n) AS place FROM given g
@@ -39,7 +41,7 @@ export async function insertRunEvents(
      planned AS (
        UPDATE run_content SET todos = f.data -> 'todos' FROM fresh f
        WHERE run_id = $1 AND f.place = (SELECT max(place) FROM fresh WHERE type = 'todos') AND jsonb_typeof(f.data -> 'todos') = 'array')
-     SELECT last_seq AS "lastSeq" FROM counted`,
+     SELECT last_seq AS "lastSeq" FROM counted`),
     [runId, JSON.stringify(events)],
   );
   return lastSeq;

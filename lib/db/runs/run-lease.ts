@@ -30,10 +30,10 @@ const ExpiryRow = SteeringRow.extend({ leaseExpiresAt: z.date() });
 export async function readLease(runId: string, leaseHash: string): Promise<LeaseState | null> {
   return reader.row(
     LeaseRow,
-    `SELECT r.ticket_id AS "ticketId", r.project_id AS "projectId", r.number, r.agent, r.state, r.lease_hash = $2 AS own,
+    planned(`SELECT r.ticket_id AS "ticketId", r.project_id AS "projectId", r.number, r.agent, r.state, r.lease_hash = $2 AS own,
        coalesce(r.lease_expires_at > clock_timestamp(), false) AS alive, r.lease_expires_at AS "leaseExpiresAt",
        r.lease_seconds AS "leaseSeconds", c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer", c.finish_packed AS "finishPacked"
-     FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.id = $1`,
+     FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.id = $1`),
     [runId, leaseHash],
   );
 }
@@ -49,12 +49,12 @@ export async function renewLease(
 ): Promise<z.infer<typeof ExpiryRow> | null> {
   return reader.row(
     ExpiryRow,
-    `UPDATE run r SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
+    planned(`UPDATE run r SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
        steps = greatest(steps, $3), step_limit = coalesce($4, step_limit), level = greatest(level, $5),
        input_tokens = greatest(input_tokens, $6), output_tokens = greatest(output_tokens, $7), cost_usd = greatest(cost_usd, $8),
        session = coalesce($9, session)
      WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp()
-     RETURNING lease_expires_at AS "leaseExpiresAt", ${STEERING}`,
+     RETURNING lease_expires_at AS "leaseExpiresAt", ${STEERING}`),
     [
       runId,
       leaseHash,

@@ -5,7 +5,7 @@ import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.
 import type { RunContent, Run as StoredRun } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Reader } from "#lib/db/connection/tx.ts";
+import { planned, type Reader } from "#lib/db/connection/tx.ts";
 import { isClaimedRun } from "#lib/db/people/claimed.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
 import { askedPause } from "./steering.ts";
@@ -172,12 +172,12 @@ const RUN = 'SELECT r.id, r.project_id AS "projectId", r.ticket_id AS "ticketId"
 
 /** A run's ticket and project, by its id: one probe of the primary key. Null where there is none. */
 export async function findRun(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, RUN, [id]);
+  return reader.row(FoundRow, planned(RUN), [id]);
 }
 
 /** The same of a run that the caller may see, as far as their claims limit that. Null: there is none. Primary key. */
 export async function findSeenRun(id: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, `${RUN} AND ${isClaimedRun("r", "$2")}`, [id, claimsAlone(access)]);
+  return reader.row(FoundRow, planned(`${RUN} AND ${isClaimedRun("r", "$2")}`), [id, claimsAlone(access)]);
 }
 
 const DriverRow = z.object({ driver: z.string() });

@@ -3,7 +3,7 @@ import type { Review } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 import { isClaimedTicket } from "#lib/db/people/claimed.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
 import { type Access, claimsAlone } from "#lib/engine/people/access.ts";
@@ -124,14 +124,17 @@ const FoundRow = z.object({ id: z.string(), projectId: z.string() });
 
 /** Which ticket an id or a key such as DEF-12 names, and its project. Two index probes; null where there is none. */
 export async function findTicket(idOrKey: string): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, TICKET, [idOrKey]);
+  return reader.row(FoundRow, planned(TICKET), [idOrKey]);
 }
 
 const TICKET = 'SELECT t.id, t.project_id AS "projectId" FROM ticket t WHERE (t.id = $1 OR t.key = $1)';
 
 /** The same of a ticket that the caller may see, as far as their claims limit that. Null: there is none. */
 export async function findSeenTicket(idOrKey: string, access: Access): Promise<z.infer<typeof FoundRow> | null> {
-  return reader.row(FoundRow, `${TICKET} AND ${isClaimedTicket("t.id", "$2")}`, [idOrKey, claimsAlone(access)]);
+  return reader.row(FoundRow, planned(`${TICKET} AND ${isClaimedTicket("t.id", "$2")}`), [
+    idOrKey,
+    claimsAlone(access),
+  ]);
 }
 
 const IdRow = z.object({ id: z.string() });
