@@ -72,7 +72,9 @@ async function printFirstLoads(lead: BrowserContext): Promise<void> {
   printRow("first row painted", ms(queue.firstRow), "", ms(bare.firstRow), ms(bull?.firstRow));
 }
 
-const queueOf = (project: string) => projectAddress(project, "/queue");
+function queueOf(project: string): string {
+  return projectAddress(project, "/queue");
+}
 
 /** What the browser reads of one hold. */
 async function cardOf(project: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { KeyName } from "./keyed-request.ts";
 import { reader } from "./transaction.ts";
+import { planned } from "./tx.ts";
 
 /** A stored answer; its body is sealed. */
 export type StoredAnswer = { status: number; contentType: string | null; body: string };
@@ -35,7 +36,7 @@ const ABANDONED = "60 seconds";
 export async function reserveKey({ principal, key }: KeyName, requestHash: string): Promise<Reservation> {
   const held = await reader.row(
     HeldRow,
-    `INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
+    planned(`INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
      ON CONFLICT (principal, key) DO UPDATE
        SET request_hash = excluded.request_hash, status = NULL, content_type = NULL, body = NULL,
          effects = CASE WHEN k.created_at < now() - interval '${STORED_FOR}' THEN '{}' ELSE k.effects END,
@@ -43,7 +44,7 @@ export async function reserveKey({ principal, key }: KeyName, requestHash: strin
        WHERE k.created_at < now() - interval '${STORED_FOR}'
          OR (k.status IS NULL AND k.request_hash = excluded.request_hash
            AND (k.effects <> '{}' OR k.created_at < now() - interval '${ABANDONED}'))
-     RETURNING k.created_at::text AS since, k.effects`,
+     RETURNING k.created_at::text AS since, k.effects`),
     [principal, key, requestHash],
   );
   return held ? { kind: "reserved", held } : readKey({ principal, key }, requestHash);
@@ -65,8 +66,8 @@ async function readKey({ principal, key }: KeyName, requestHash: string): Promis
 /** Stores the answer under a key in place of its effects, unless another request has taken the key over. By primary key. */
 export async function completeKey({ principal, key }: KeyName, since: string, answer: StoredAnswer): Promise<void> {
   await reader.run(
-    `UPDATE idempotency_key SET status = $4, content_type = $5, body = $6, effects = '{}'
-     WHERE principal = $1 AND key = $2 AND created_at = $3::timestamptz AND status IS NULL`,
+    planned(`UPDATE idempotency_key SET status = $4, content_type = $5, body = $6, effects = '{}'
+     WHERE principal = $1 AND key = $2 AND created_at = $3::timestamptz AND status IS NULL`),
     [principal, key, since, answer.status, answer.contentType, answer.body],
   );
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { registry } from "#lib/process-registry.ts";
-import type { Tx } from "./tx.ts";
+import { planned, type Tx } from "./tx.ts";
 
 /** Names an Idempotency-Key: whose it is, and the hash of its text. */
 export type KeyName = { principal: string; key: string };
@@ -67,13 +67,13 @@ export class KeyedRequest {
 const StoredRow = z.object({ wrote: z.boolean(), stored: z.boolean() });
 
 /** A transaction has a number once it has written or locked a row. */
-const STORE = `
+const STORE = planned(`
 WITH this AS MATERIALIZED (SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS wrote),
 stored AS (
   UPDATE idempotency_key k SET effects = k.effects || $4::text FROM this
   WHERE this.wrote AND k.principal = $1 AND k.key = $2 AND k.created_at = $3::timestamptz AND k.status IS NULL
   RETURNING 1)
-SELECT this.wrote, EXISTS (SELECT 1 FROM stored) AS stored FROM this`;
+SELECT this.wrote, EXISTS (SELECT 1 FROM stored) AS stored FROM this`);
 
 /** Runs `work` as this request: `transact` finds it by {@link keyedRequest}, however deep. */
 export function duringKeyedRequest<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { listed, planned } from "#lib/db/connection/tx.ts";
 
 const CalledRow = z.object({
   projectId: z.string(),
@@ -16,13 +17,13 @@ export type CalledTicket = z.infer<typeof CalledRow>;
 export async function readCalledTickets(ids: string[]): Promise<CalledTicket[]> {
   return reader.rows(
     CalledRow,
-    `SELECT t.project_id AS "projectId", t.labels, t.driver,
+    planned(`SELECT t.project_id AS "projectId", t.labels, t.driver,
        CASE WHEN t.state = 'ready' AND t.due THEN 0
          WHEN t.state = 'ready' THEN extract(epoch FROM greatest(t.retry_after, t.not_before) - clock_timestamp()) * 1000
          WHEN EXISTS (SELECT 1 FROM run r WHERE r.ticket_id = t.id AND r.state = 'resuming') THEN 0 END::float8 AS "workMs",
        (SELECT extract(epoch FROM min(v.available_at) - clock_timestamp()) * 1000
          FROM review v WHERE v.ticket_id = t.id AND v.state = 'open')::float8 AS "reviewMs"
-     FROM ticket t WHERE t.id = ANY ($1)`,
+     FROM ticket t WHERE t.id = ANY (${listed("$1")})`),
     [ids],
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { json, setColumns } from "#lib/db/connection/set-columns.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import { planned, type Tx } from "#lib/db/connection/tx.ts";
 
 const TextRow = z.object({
   title: z.string(),
@@ -31,11 +31,11 @@ export type NewTicket = Required<TicketText> & {
 /** Writes a ticket with the next number of its project, whose row is locked for it. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
   await tx.run(
-    `WITH p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 WHERE id = $2 RETURNING id, key, next_ticket_number - 1 AS number)
+    planned(`WITH p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 WHERE id = $2 RETURNING id, key, next_ticket_number - 1 AS number)
      INSERT INTO ticket (id, project_id, number, key, title, description, acceptance_criteria, priority, labels, driver, state, review_required,
        not_before, due, deadline, deadline_open, unique_key, expects_no_change, foreign_text, created_at, updated_at)
      SELECT $1, p.id, p.number, p.key || '-' || p.number, $3, $4, $5, $6, $7, $8, $9, $10,
-       $11, $9 <> 'ready' OR coalesce($11 <= clock_timestamp(), true), $12, $12::timestamptz IS NOT NULL, $13, $14, $15, clock_timestamp(), clock_timestamp() FROM p`,
+       $11, $9 <> 'ready' OR coalesce($11 <= clock_timestamp(), true), $12, $12::timestamptz IS NOT NULL, $13, $14, $15, clock_timestamp(), clock_timestamp() FROM p`),
     [
       ticket.id,
       ticket.projectId,
