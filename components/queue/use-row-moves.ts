@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
 import { nextBest } from "#lib/client/queue/next-best.ts";
@@ -10,6 +9,7 @@ import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { holdName } from "#lib/engine/holds/hold-name.ts";
+import { sharedBy } from "./list/row-sentence.ts";
 import type { useSelectedRow } from "./use-selected-row.ts";
 
 export type Move = "next" | "previous" | "first" | "last";

@@ -5,7 +5,6 @@ import { useHeldFor } from "#components/holds/facts/held-for.tsx";
 import { ProjectChip, useProjectWords } from "#components/projects/project-chip.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
-import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
@@ -14,7 +13,7 @@ import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { MinuteLine } from "../order/minute-parts.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
-import { groupSentence, inProject } from "./row-sentence.ts";
+import { groupSentence, inProject, sharedBy } from "./row-sentence.ts";
 
 /** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
 export const GroupRowView = memo(function GroupRowView({

@@ -1,7 +1,6 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
-import { sharedBy } from "#lib/client/batches/batch-words.ts";
 import { reasonLabel } from "#lib/client/holds/reason-label.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
@@ -61,6 +60,15 @@ export function groupSentence(
     `The first waits ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their SLA` : ""}`,
     cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,
   ]);
+}
+
+/** What the holds of one cluster have in common: `12 tickets with the same error`. */
+export function sharedBy({
+  question,
+  category,
+}: Pick<QueueRow, "question" | "category">): "question" | "error" | "reason" {
+  if (question !== null) return "question";
+  return category === null ? "reason" : "error";
 }
 
 /** The parts that apply, each with one full stop. */

@@ -1,6 +1,5 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { BatchWave, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
-import type { Hold } from "#lib/contract/holds.ts";
 import { CANARY_WAVES, waveSize } from "#lib/engine/batches/decide-wave.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -191,10 +190,4 @@ export function canaryWords(total: number): string {
 
 function list(keys: readonly string[]): string {
   return keys.length < 2 ? keys.join("") : `${keys.slice(0, -1).join(", ")} and ${keys.at(-1)}`;
-}
-
-/** What the holds of one cluster have in common: `12 tickets with the same error`. */
-export function sharedBy({ question, category }: Pick<Hold, "question" | "category">): "question" | "error" | "reason" {
-  if (question !== null) return "question";
-  return category === null ? "reason" : "error";
 }
