@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isByKey } from "./is-by-key.ts";
+import { isByKey } from "./prisma.ts";
 
 const from = (view: string, where: string) =>
   `SELECT "public"."${view}"."id" FROM "public"."${view}" WHERE ${where} OFFSET $9`.replaceAll(
