@@ -56,10 +56,10 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
                 <Chip
                   key={option}
                   on={option === resolve.answer}
-                  shortcut={`${at + 1}`}
+                  {...(at < 9 && { shortcut: `${at + 1}` })}
                   onClick={() => resolve.pick(at)}
                 >
-                  {plainText(option)} <Kbd keys={`${at + 1}`} />
+                  {plainText(option)} {at < 9 && <Kbd keys={`${at + 1}`} />}
                 </Chip>
               ))}
             </Chips>
