@@ -252,6 +252,7 @@ test("three runs that ask the same are one row, and one option answers them all"
     asked.push(await yard.ask(await yard.createTicket(title), "Which table?", ["The old one", "The new one"]));
   await signIn(page, await createPerson("bo@example.com", "lead", yard.project), "/queue");
   await page.getByRole("option", { name: /^3 tickets with the same question, .*Which table\?/ }).click();
+  await expect(pane(page).getByRole("heading", { name: "3 tickets ask: Which table?" })).toBeVisible();
   await expect(pane(page).getByText("3 of 3 holds are settled by Answer")).toBeVisible();
   const start = pane(page).getByRole("button", { name: /^Answer 3 together/ });
   await expect(start).toHaveAttribute("aria-disabled", "true");

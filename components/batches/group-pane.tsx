@@ -62,8 +62,9 @@ export function GroupPane({
       bar={!isOver && <ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
     >
       <h2 className="text-hold font-semibold text-balance wrap-break-word">
-        {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
-        {plainText(cause.text)}
+        {countOf(cluster.size, "ticket")}
+        {question !== null && (cluster.size === 1 ? " asks" : " ask")}:{" "}
+        {cause.code && <Code className="font-medium">{cause.code}</Code>} {plainText(question?.text ?? cause.text)}
       </h2>
       <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
         <Fact label="The first waits">

@@ -59,7 +59,8 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
                   {...(at < 9 && { shortcut: `${at + 1}` })}
                   onClick={() => resolve.pick(at)}
                 >
-                  {plainText(option)} {at < 9 && <Kbd keys={`${at + 1}`} />}
+                  {plainText(option)}
+                  <span className="contents max-tablet:hidden">{at < 9 && <Kbd keys={`${at + 1}`} />}</span>
                 </Chip>
               ))}
             </Chips>
