@@ -37,23 +37,25 @@ async function resumed(): Promise<Claim[]> {
       return undefined;
     });
     if (claim !== null) rmSync(path.join(folder, paused));
-    if (claim) claims.push(claim);
+    if (!claim) continue;
+    // At once: it may die with another of these before their turn comes, and the next attempt knows nothing of this decision.
+    changeIfAllowed(claim);
+    claims.push(claim);
   }
   return claims;
 }
 
 async function work(claim: Claim): Promise<void> {
   const { ticket, run, leaseToken } = claim;
-  const plan: Plan = JSON.parse(ticket.description);
+  const plan = planOf(claim);
   const dies = (point: Point) => {
     if (plan.kill !== point || existsSync(file("killed", ticket.key))) return;
     writeFileSync(file("killed", ticket.key), point);
     process.kill(process.pid, "SIGKILL");
   };
-  const isAllowed = claim.resume?.verb === "approve";
+  changeIfAllowed(claim);
   dies("before_ask");
-  if (isAllowed) dies("after_grant");
-  if (isAllowed && plan.changes) writeFileSync(file("changed", ticket.key), "");
+  if (isAllowed(claim)) dies("after_grant");
   const amount = existsSync(file("changed", ticket.key)) ? 2 : 1;
   const wanted = { tool: "count", arguments: { key: ticket.key, amount } };
   const consent = await askConsent(session(claim), "/work", wanted);
@@ -70,6 +72,19 @@ async function work(claim: Claim): Promise<void> {
     await consent.done("succeeded");
   }
   await client.finish(run.id, { leaseToken, outcome: "succeeded", summary: consent.state }, PATIENT);
+}
+
+/** From the moment that its call is allowed such a ticket wants another one. */
+function changeIfAllowed(claim: Claim): void {
+  if (isAllowed(claim) && planOf(claim).changes) writeFileSync(file("changed", claim.ticket.key), "");
+}
+
+function planOf({ ticket }: Claim): Plan {
+  return JSON.parse(ticket.description);
+}
+
+function isAllowed({ resume }: Claim): boolean {
+  return resume?.verb === "approve";
 }
 
 function session(claim: Claim): RunSession {
