@@ -76,8 +76,13 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     // Without its cause, which would get into the log with what the store answered.
-    throw new ObjectStoreError(`The object store cannot be used: ${reason(error)}. Try again later.`);
+    throw new ObjectStoreError(`The object store cannot be used: ${reason(error)}. ${advice(error)}`);
   }
+}
+
+function advice(error: unknown): string {
+  const isRefused = error instanceof S3ServiceError && (error.status === 401 || error.status === 403);
+  return isRefused ? "Check YARDMASTER_S3_KEY_ID, YARDMASTER_S3_SECRET and what that key may do." : "Try again later.";
 }
 
 /** Short: what a store answers repeats what it was asked, with the id of the key. */
