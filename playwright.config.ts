@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
+import { debianChromium } from "./e2e/debian-chromium.ts";
 import { deskUrl } from "./e2e/desk.ts";
-
-/** Debian's browser; the one without a window needs a fifth less of the processor. */
-const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((program) => existsSync(program));
 
 /** What `bin/test --long` walks. */
 const LONG = /@long/;

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright";
+import { debianChromium } from "#e2e/debian-chromium.ts";
 import { environment } from "#lib/environment.ts";
-
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /** The Chromium that all benches measure in. */
 export function openBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined,
+    executablePath: debianChromium,
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", ...args],
   });
 }
