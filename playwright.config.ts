@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import { debianChromium } from "./e2e/debian-chromium.ts";
+import { debianChromium } from "./bench/debian-chromium.ts";
 import { deskUrl } from "./e2e/desk.ts";
 
 /** What `bin/test --long` walks. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright";
-import { debianChromium } from "#e2e/debian-chromium.ts";
 import { environment } from "#lib/environment.ts";
+import { debianChromium } from "./debian-chromium.ts";
 
 /** The Chromium that all benches measure in. */
 export function openBrowser(...args: string[]): Promise<Browser> {

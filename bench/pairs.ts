@@ -37,7 +37,7 @@ await withDisposableDatabase(async (url) => {
   const costs: Record<string, number[]> = {};
   const peers = values.only === "desk" ? [] : [await pgBoss(url), await graphileWorker(url)];
   const done = Number(values.done);
-  if (done > 0) await seedHistory({ done, ready: done / 20, backoff: done / 50, events: done });
+  if (done > 0) await seedHistory({ done, ready: done / 20, backoff: done / 50, events: done * 3 });
   const statements = countStatements();
   const meter = new pg.Client({ connectionString: url });
   await meter.connect();
