@@ -185,6 +185,7 @@ test(
     report.add("answers 500", defects.length);
     process.stdout.write(`\n${report.print()}\n`);
     expect(defects).toEqual([]);
+    expect(lead.stuck, "pages that never loaded").toEqual([]);
     expect(lost).toEqual([]);
     expect(Math.max(...writable)).toBeLessThan(WRITABLE_WITHIN_SECONDS);
     expect(desks.every(({ part }) => part.lives)).toBe(true);

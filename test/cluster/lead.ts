@@ -13,6 +13,8 @@ export interface Lead {
   decided: string[];
   /** answers of 500 and above that were not 502, 503 or 504, by their address */
   defects: string[];
+  /** what pages said that had been opened and never came to show their card */
+  stuck: string[];
   /** the line about the failover was seen so often */
   told: number;
   ends(): Promise<void>;
@@ -23,7 +25,7 @@ const KEY_REVOKED = { outcome: "failed", error: { message: "401 invalid x-api-ke
 export async function startLead(url: string, callers: Callers, databaseUrl: string): Promise<Lead> {
   const browser = await openBrowser();
   const page = await browser.newPage({ baseURL: url });
-  const lead = { decided: [] as string[], defects: [] as string[], told: 0 };
+  const lead = { decided: [] as string[], defects: [] as string[], stuck: [] as string[], told: 0 };
   page.on("response", (answer) => {
     const status = answer.status();
     if (status >= 500 && ![502, 503, 504].includes(status)) lead.defects.push(`${status} ${answer.url()}`);
@@ -58,7 +60,7 @@ async function work(
 ): Promise<void> {
   while (!isStopped()) {
     const hold = await makeHold(url, callers);
-    if (hold === null || !(await opens(page, `/p/browser/queue/${hold}`))) continue;
+    if (hold === null || !(await opens(page, `/p/browser/queue/${hold}`, lead.stuck))) continue;
     // Some decide at once, others in the middle of whatever comes.
     await wait(lead.decided.length % 3 === 0 ? 10_000 : 1000);
     if (await page.getByText("The database is failing over").first().isVisible()) lead.told++;
@@ -94,19 +96,21 @@ async function makeHold(url: string, callers: Callers): Promise<string | null> {
   }
 }
 
-/** Whether the card of the hold can be decided within half a minute. */
-async function opens(page: Page, address: string): Promise<boolean> {
+/** Whether the card of the hold can be decided: a page that was opened while the desk was not ready loads by itself as soon as it is. */
+async function opens(page: Page, address: string, stuck: string[]): Promise<boolean> {
   try {
     await page.goto(address, { timeout: 30_000 });
-    await page
-      .getByRole("button", { name: /^Retry/ })
-      .first()
-      .waitFor({ timeout: 30_000 });
-    return true;
   } catch (error) {
     process.stdout.write(`        the lead could not open ${page.url()}: ${(error as Error).message.split("\n")[0]}\n`);
     return false;
   }
+  const retry = page.getByRole("button", { name: /^Retry/ }).first();
+  const isThere = await retry.waitFor({ timeout: 90_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) stuck.push(`${page.url()}: ${await page.locator("body").ariaSnapshot()}`);
+  return isThere;
 }
 
 /** Waits until the decision has reached the database; what has not after `seconds` is counted as lost in the end. */

@@ -3,9 +3,10 @@ import { pool } from "#lib/db/connection/pool.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
+import { isDatabaseAway, noteDatabase } from "#lib/server/live/database-standing.ts";
 import { useDatabase } from "#test/database.ts";
 import { waitForStuckStatements } from "#test/stuck-statements.ts";
-import { refusalOf } from "./failure-answer.ts";
+import { noteOutage, refusalOf } from "./failure-answer.ts";
 
 useDatabase();
 
@@ -30,6 +31,10 @@ test("a server that is a standby, as the leader before is after a failover, is a
   await client.query("BEGIN READ ONLY");
   const refused = await client.query("DELETE FROM event").catch((error: unknown) => error);
   expect(refusalOf(refused, {}).code).toBe("unavailable");
+  noteDatabase(true);
+  expect([noteOutage(new Error("a defect")), isDatabaseAway()]).toEqual([false, false]);
+  expect([noteOutage(refused), isDatabaseAway()]).toEqual([true, true]);
+  noteDatabase(true);
   await client.query("ROLLBACK");
   client.release();
 });

@@ -29,9 +29,8 @@ export function refusalOf(error: unknown, where: Record<string, string>): Refusa
     log.warn({ err: error, ...where }, "the database refused a value that our checks let through");
     return new Refusal("invalid_request", "A value is outside of what can be stored.");
   }
-  if (code !== null && isOutage(code)) {
+  if (noteOutage(error)) {
     log.error({ err: error, ...where }, "the database cannot be used");
-    noteDatabase(false);
     return new RefusalWithHeaders("unavailable", "The database cannot be used at the moment. Try again.", {
       "Retry-After": "1",
     });
@@ -39,6 +38,14 @@ export function refusalOf(error: unknown, where: Record<string, string>): Refusa
   const id = randomUUID();
   log.error({ err: error, errorId: id, ...where }, "a request failed");
   return new Refusal("internal_error", `This is a defect of Yardmaster. The log has it under ${id}.`);
+}
+
+/** Whether an error says that the database cannot be used; this process then knows it, before it has looked by itself. */
+export function noteOutage(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code === null || !isOutage(code)) return false;
+  noteDatabase(false);
+  return true;
 }
 
 function about(request: ApiRequest): { method: string; path: string } {
