@@ -31,12 +31,15 @@ const ABANDONED = "60 seconds";
 /**
  * Reserves a key, or says why it is not free. One insert by primary key, and a read where there is such a key. Taken over are a
  * key whose request has committed something and not answered, at once; one that a crash left behind; and an answer that is too
- * old. Each hold has another `since`, and only the last one can commit.
+ * old. Each hold has another `since`, and only the last one can commit. The commit does not wait for the disk: whatever is committed
+ * under the key stands behind it in the log of PostgreSQL, so that a crash never keeps an effect and loses its key.
  */
 export async function reserveKey({ principal, key }: KeyName, requestHash: string): Promise<Reservation> {
   const held = await reader.row(
     HeldRow,
-    planned(`INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
+    planned(`WITH waits AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS how)
+     INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at)
+     SELECT $1::text, $2::text, $3::text, clock_timestamp() FROM waits
      ON CONFLICT (principal, key) DO UPDATE
        SET request_hash = excluded.request_hash, status = NULL, content_type = NULL, body = NULL,
          effects = CASE WHEN k.created_at < now() - interval '${STORED_FOR}' THEN '{}' ELSE k.effects END,
@@ -63,12 +66,22 @@ async function readKey({ principal, key }: KeyName, requestHash: string): Promis
   return { kind: "answered", answer: { status: row.status, contentType: row.contentType, body: row.body ?? "" } };
 }
 
-/** Stores the answer under a key in place of its effects, unless another request has taken the key over. By primary key. */
-export async function completeKey({ principal, key }: KeyName, since: string, answer: StoredAnswer): Promise<void> {
+/**
+ * Stores the answer under a key in place of its effects, unless another request has taken the key over. By primary key. Where there
+ * are effects the commit does not wait for the disk: after a crash that loses the answer, it is made again of them.
+ */
+export async function completeKey(
+  { principal, key }: KeyName,
+  since: string,
+  answer: StoredAnswer,
+  hasEffects: boolean,
+): Promise<void> {
   await reader.run(
-    planned(`UPDATE idempotency_key SET status = $4, content_type = $5, body = $6, effects = '{}'
+    planned(`WITH waits AS MATERIALIZED (
+       SELECT set_config('synchronous_commit', CASE WHEN $7 THEN 'off' ELSE current_setting('synchronous_commit') END, true) AS how)
+     UPDATE idempotency_key SET status = $4, content_type = $5, body = $6, effects = '{}' FROM waits
      WHERE principal = $1 AND key = $2 AND created_at = $3::timestamptz AND status IS NULL`),
-    [principal, key, since, answer.status, answer.contentType, answer.body],
+    [principal, key, since, answer.status, answer.contentType, answer.body, hasEffects],
   );
 }
 

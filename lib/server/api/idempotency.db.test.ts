@@ -143,6 +143,28 @@ describe("a POST with an Idempotency-Key", () => {
     expect(rows[0].stored).not.toContain("the-key-of-a-token");
   });
 
+  test("waits for the disk with its effect, or with a refusal, and not with what can be made again", async () => {
+    await pool().query(`
+      CREATE TABLE key_commit (at serial, status int, waits text);
+      CREATE FUNCTION note_key_commit() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO key_commit (status, waits) VALUES (NEW.status, current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER note AFTER INSERT OR UPDATE ON idempotency_key DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION note_key_commit()`);
+    const { body: ticket } = await make("k8", "k8");
+    const cancel = { token: admin.automation, body: {}, headers: { "idempotency-key": "k9" } };
+    await callApi("POST", `/api/v1/tickets/${ticket.id}/cancel`, { ...cancel, headers: {} });
+    expect((await callApi("POST", `/api/v1/tickets/${ticket.id}/cancel`, cancel)).status).toBe(409);
+    const { rows } = await pool().query("SELECT status, waits FROM key_commit ORDER BY at");
+    await pool().query("DROP FUNCTION note_key_commit CASCADE; DROP TABLE key_commit");
+    expect(rows).toEqual([
+      { status: null, waits: "off" },
+      { status: null, waits: "on" },
+      { status: 201, waits: "off" },
+      { status: null, waits: "off" },
+      { status: 409, waits: "on" },
+    ]);
+  });
+
   test("has 1 to 255 printable characters", async () => {
     for (const key of ["", "x".repeat(256), "a\tb", "ü"]) {
       expect(await make(key, "bad-key"), key).toMatchObject({

@@ -77,7 +77,7 @@ async function attempt(name: KeyName, key: string, held: HeldKey, work: () => Pr
   if (!isStored(answer.status, keyed.hasEffects)) return { answer, stored: false };
   // If this fails, the answer is sent all the same: what was committed under the key answers the repetition.
   await stored(answer, key)
-    .then((sealed) => completeKey(name, held.since, sealed))
+    .then((sealed) => completeKey(name, held.since, sealed, keyed.hasEffects))
     .catch((error) => log.error({ err: error }, "the answer to an Idempotency-Key was not stored"));
   return { answer, stored: true };
 }
