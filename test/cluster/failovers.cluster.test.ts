@@ -166,6 +166,7 @@ test(
     const open = await ask(cluster.databaseUrl, "SELECT id FROM hold WHERE id = ANY ($1) AND state = 'open'", [
       lead.decided,
     ]);
+    if (open.length > 0) process.stdout.write(`\n${report.print()}\n${lead.stuck.join("\n\n")}\n`);
     expect(open, "decisions of the browser that never arrived").toEqual([]);
     const lost = lostThoughAlive(await lostRuns(cluster.databaseUrl), running.killed);
     report.add(`leases of ${LEASE_SECONDS} s lost though the worker lived`, lost.length);
@@ -185,7 +186,7 @@ test(
     report.add("answers 500", defects.length);
     process.stdout.write(`\n${report.print()}\n`);
     expect(defects).toEqual([]);
-    expect(lead.stuck, "pages that never loaded").toEqual([]);
+    expect(lead.stuck, "pages that never loaded or never sent").toEqual([]);
     expect(lost).toEqual([]);
     expect(Math.max(...writable)).toBeLessThan(WRITABLE_WITHIN_SECONDS);
     expect(desks.every(({ part }) => part.lives)).toBe(true);

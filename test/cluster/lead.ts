@@ -13,7 +13,7 @@ export interface Lead {
   decided: string[];
   /** answers of 500 and above that were not 502, 503 or 504, by their address */
   defects: string[];
-  /** what pages said that had been opened and never came to show their card */
+  /** pages that never came to show their card, or to send what was decided on it, with what they said and what went wrong on them */
   stuck: string[];
   /** the line about the failover was seen so often */
   told: number;
@@ -30,6 +30,7 @@ export async function startLead(url: string, callers: Callers, databaseUrl: stri
     const status = answer.status();
     if (status >= 500 && ![502, 503, 504].includes(status)) lead.defects.push(`${status} ${answer.url()}`);
   });
+  noteTroubles(page);
   await signIn(page);
   let stopped = false;
   const working = work(page, callers, url, databaseUrl, lead, () => stopped);
@@ -74,7 +75,7 @@ async function work(
       );
     if (!pressed) continue;
     lead.decided.push(hold);
-    await isDecided(databaseUrl, hold, 240);
+    if (!(await isDecided(databaseUrl, hold, 240))) lead.stuck.push(await whatItSays(page));
     if (await page.getByText("The database is failing over").first().isVisible()) lead.told++;
   }
 }
@@ -109,8 +110,25 @@ async function opens(page: Page, address: string, stuck: string[]): Promise<bool
     () => true,
     () => false,
   );
-  if (!isThere) stuck.push(`${page.url()}: ${await page.locator("body").ariaSnapshot()}`);
+  if (!isThere) stuck.push(await whatItSays(page));
   return isThere;
+}
+
+/** What went wrong on a page since it was opened, in the order in which it did. */
+const troubles: string[] = [];
+
+function noteTroubles(page: Page): void {
+  const note = (what: string) => void troubles.push(`${new Date().toISOString()} ${what}`);
+  page.on("domcontentloaded", () => troubles.splice(0));
+  page.on("pageerror", (error) => note(`${error}`));
+  page.on("console", (message) => message.type() === "error" && note(message.text()));
+  page.on("requestfailed", (request) => note(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`));
+  page.on("response", (answer) => answer.request().method() === "POST" && note(`${answer.status()} ${answer.url()}`));
+}
+
+async function whatItSays(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  return [page.url(), await page.locator("body").ariaSnapshot(), ...troubles, stored].join("\n");
 }
 
 /** Waits until the decision has reached the database; what has not after `seconds` is counted as lost in the end. */
