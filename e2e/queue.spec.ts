@@ -270,6 +270,28 @@ test("what the desk does not take comes back with its note, and is sent again", 
   await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
 });
 
+test("what a desk without its database cannot take waits for it, and is sent by itself", async ({ page }) => {
+  const yard = await createYard("QW");
+  const ticket = await yard.createTicket("Between two leaders");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qw@example.com", "lead", yard.project), "/queue");
+  await expectLive(page);
+  const problem = { type: "about:blank", title: "Unavailable", status: 503, code: "unavailable", detail: "Try again." };
+  let tries = 0;
+  await page.route("**/decision", (route) => {
+    tries += 1;
+    return tries > 3
+      ? route.continue()
+      : route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
+  });
+  await hold(page, ticket.key)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  await expect(row(page, ticket.key)).toHaveAccessibleName(/Retry waits here until the desk is back/);
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
+  expect(tries).toBe(4);
+});
+
 test("a retry whose bytes are others is not said to be the same, and what is new in them is named", async ({
   page,
 }) => {

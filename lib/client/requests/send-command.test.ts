@@ -30,7 +30,7 @@ async function send() {
 
 test("what is not reached is sent three times, each time with the same key and the same words", async () => {
   answers = [];
-  expect(await send()).toEqual({ ok: false, problem: null });
+  expect(await send()).toEqual({ ok: false, problem: null, databaseAway: false });
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(sent[0]?.key).toBe("key-1");
@@ -51,6 +51,11 @@ test("a refusal is an answer, and is not asked again; a page of a proxy is none"
   expect(await send()).toMatchObject({ ok: false, problem: { code: "unauthenticated", detail } });
   answers = [async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), refused("unavailable", 503), done];
   expect(await send()).toMatchObject({ ok: true });
+});
+
+test("a desk that has been without its database each time says so", async () => {
+  answers = Array.from({ length: 3 }, () => refused("unavailable", 503));
+  expect(await send()).toEqual({ ok: false, problem: null, databaseAway: true });
 });
 
 test("a try that hangs is given up", async () => {

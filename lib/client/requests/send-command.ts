@@ -1,8 +1,11 @@
 import type { Problem } from "#lib/contract/problem.ts";
 import { problemIn } from "./get-json.ts";
 
-/** What became of a command. `problem` null: the server was not reached, and it is not known whether it acted. */
-export type Commanded<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
+/**
+ * What became of a command. `problem` null: the server was not reached, and it is not known whether it acted; `databaseAway`: it was
+ * reached, and said that it cannot use its database.
+ */
+export type Commanded<T> = { ok: true; value: T } | { ok: false; problem: Problem | null; databaseAway?: boolean };
 
 /** Milliseconds before the second and the third try: three tries over 6 s (docs/interaction.md#decisions). */
 const PAUSES = [2000, 4000];
@@ -18,7 +21,7 @@ export async function sendCommand<T>(path: string, body: unknown, key: string): 
     const answer = await post<T>(path, body, key);
     if (answer.ok || !mayPass(answer.problem)) return answer;
     const pause = PAUSES[tries];
-    if (pause === undefined) return { ok: false, problem: null };
+    if (pause === undefined) return { ok: false, problem: null, databaseAway: answer.problem?.code === "unavailable" };
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

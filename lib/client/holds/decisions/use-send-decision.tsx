@@ -8,7 +8,6 @@ import { noteSessionEnd } from "#lib/client/requests/session-end.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { Problem } from "#lib/contract/problem.ts";
 import { dropDecision, putDecision } from "./decision-outbox.ts";
 import { delayWords } from "./decision-words.ts";
 import { giveBack } from "./give-back.tsx";
@@ -22,6 +21,7 @@ import type { BriefRead, WaitingDecision } from "./waiting-decision.ts";
 const ANSWER_SECONDS = 60;
 
 type Decided = { hold: Hold };
+type Failed = Extract<Commanded<Decided>, { ok: false }>;
 
 /**
  * Sends a decision to the desk under its key: the row leaves at once, and until the desk makes it and for 8 s more it can be undone.
@@ -91,7 +91,7 @@ export function useSendDecision(): (
         withdrawUndo(hold.id);
         if (sent.problem?.code === "unauthenticated") noteSessionEnd();
         if (undone && sent.problem === null) takenBack(decision);
-        else if (waitsOn(decision, sent.problem, isOffline())) putDecision({ ...decision, waitsFor: "desk" });
+        else if (waitsOn(decision, sent, isOffline())) putDecision({ ...decision, waitsFor: "desk" });
         else giveBack(decision, sent.problem, timeZone);
       });
     },
@@ -105,10 +105,13 @@ function secondsLeft({ sending }: Hold): number {
   return Math.round(waits / 1000) + UNDO_SECONDS;
 }
 
-/** A decision made offline keeps waiting for the server or for the person to sign in; any other waits only if the network has just gone. */
-function waitsOn({ waitsFor }: WaitingDecision, problem: Problem | null, offline: boolean): boolean {
+/**
+ * A decision made offline keeps waiting for the server or for the person to sign in; any other waits only if the network or the desk's
+ * database has just gone.
+ */
+function waitsOn({ waitsFor }: WaitingDecision, { problem, databaseAway }: Failed, offline: boolean): boolean {
   if (waitsFor === "desk") return problem === null || problem.code === "unauthenticated";
-  return problem === null && offline;
+  return problem === null && (offline || databaseAway === true);
 }
 
 /** The person gave the decision up before the server was reached. */
