@@ -34,6 +34,7 @@ export const FAULTS: readonly Fault[] = [
       const worker = oneOf(workers, random);
       await worker.end();
       killed.push({ worker: worker.name, at: new Date() });
+      process.stdout.write(`        it was ${worker.name}\n`);
       worker.start();
     },
   ],

@@ -48,13 +48,16 @@ export interface LostRun {
   agent: string;
   startedAt: Date;
   endedAt: Date;
+  /** its worker has logged anything */
+  heard: boolean;
 }
 
 /** The runs of the workers that were lost. */
 export function lostRuns(databaseUrl: string): Promise<LostRun[]> {
   return ask(
     databaseUrl,
-    `SELECT r.agent, r.started_at AS "startedAt", r.ended_at AS "endedAt" FROM run r JOIN project p ON p.id = r.project_id
+    `SELECT r.agent, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.last_seq > 0 AS heard
+     FROM run r JOIN project p ON p.id = r.project_id
      WHERE p.slug = 'fleet' AND r.state = 'lost'`,
   );
 }
