@@ -33,7 +33,10 @@ ${servers.join("\n")}
   );
 }
 
-/** Leads to the desks that are ready; where none is, to any, since a desk says better than a proxy what is the matter. */
+/**
+ * Leads to the desks that are ready; where none is, to any, since a desk says better than a proxy what is the matter. With
+ * `abortonclose` a desk learns that a waiting agent has died; without, it gives the dead one work, which is lost for a lease.
+ */
 export function deskProxy(folder: string, port: number, desks: { url: string }[]): PartPlan {
   const servers = desks.flatMap(({ url }, index) => [
     `  server desk-${index + 1} ${new URL(url).host} check inter 1s fall 1 rise 1`,
@@ -49,6 +52,7 @@ export function deskProxy(folder: string, port: number, desks: { url: string }[]
   option forwardfor
   option httpchk GET /api/ready
   option allbackups
+  option abortonclose
   option redispatch 1
   retries 6
 ${servers.join("\n")}

@@ -38,17 +38,17 @@ function entriesOf({ log }: Part, message: string): string[] {
   return lines.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => line.slice(0, 1500));
 }
 
-/** How long a claim waits at most: a proxy keeps it open for a worker that has died. */
-const CLAIM_WAITS_MS = 25_000;
+/** How long a claim may take that its worker did not live to see answered. */
+const CLAIM_TAKES_MS = 2000;
 
 /**
- * The lost runs whose worker was not killed while they ran, nor while the claim waited that began them and of which nobody has heard: a
+ * The lost runs whose worker was not killed while they ran, nor, where nobody has heard of them, while they were claimed: a
  * lease that was lost although its worker lived.
  */
 export function lostThoughAlive(lost: readonly LostRun[], killed: readonly { worker: string; at: Date }[]): string[] {
   return lost
     .filter(({ agent, startedAt, endedAt, heard }) => {
-      const from = startedAt.getTime() - (heard ? 0 : CLAIM_WAITS_MS);
+      const from = startedAt.getTime() - (heard ? 0 : CLAIM_TAKES_MS);
       return !killed.some(
         ({ worker, at }) => agent.startsWith(worker) && from <= at.getTime() && at.getTime() <= endedAt.getTime(),
       );
