@@ -22,6 +22,8 @@ const A_WORKER = 50;
 const MOST = { claimMs: 150, eventMs: 500 };
 /** Of the events that are due, so many are sent at least: else the load was not what it says. */
 const KEPT = 0.9;
+/** A fleet that is watched for longer says what its web process holds, in seconds. */
+const SPOKEN_EVERY = 300;
 /** The search ends where the next step would be smaller than this part of the fleet. */
 const STEP = 0.25;
 
@@ -103,7 +105,12 @@ async function measure(desk: ChildProcess, work: Work, reading: string, agents: 
   page.late.length = 0;
   page.queue.length = 0;
   const [before, load, begun] = [await figures(desk), process.cpuUsage(), performance.now()];
-  await wait(seconds * 1000);
+  for (let left = seconds; left > 0; left -= SPOKEN_EVERY) {
+    await wait(Math.min(left, SPOKEN_EVERY) * 1000);
+    if (left <= SPOKEN_EVERY) break;
+    const { rss, heap } = await figures(desk);
+    say(`after ${seconds - left + SPOKEN_EVERY} s: ${mebibytes(rss)} MiB resident, ${mebibytes(heap)} of heap\n`);
+  }
   const measured = told;
   const [late, queue] = [[...page.late], [...page.queue]];
   const took = (performance.now() - begun) / 1000;
@@ -134,11 +141,15 @@ async function measure(desk: ChildProcess, work: Work, reading: string, agents: 
     refused,
     cpu(after.cpuMs - before.cpuMs),
     cpu((user + system) / 1000),
-    (after.rss / 2 ** 20).toFixed(0),
+    mebibytes(after.rss),
     isServed ? "served" : "too large",
   ];
   say(`${cells.map(cell).join("")}   ${(kept * 100).toFixed(0)} % of the events\n`);
   return isServed;
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(0);
 }
 
 async function figures(desk: ChildProcess): Promise<Figures> {
