@@ -157,6 +157,7 @@ test(
       "decisions made in the browser",
       `${lead.decided.length}, ${lead.told} while it said that the database fails over`,
     );
+    report.add("pages that never loaded, or never sent what was decided on them", lead.stuck.length);
     const vanished = await ask(
       cluster.databaseUrl,
       "SELECT id FROM unnest($1::text[]) id WHERE id NOT IN (SELECT id FROM ticket)",
