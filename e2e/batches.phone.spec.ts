@@ -48,7 +48,7 @@ test("on a phone: a batch that runs is followed, stopped by a thumb and gone on 
   await signIn(page, await createPerson("bq@example.com", "lead", yard.project), "/queue");
   await page.getByRole("option", { name: /^12 tickets with the same error/ }).tap();
   await page.getByRole("button", { name: /^Retry 12 together/ }).tap();
-  const batch = page.getByRole("region", { name: "Batch" });
+  const batch = page.getByRole("region", { name: "Batch", exact: true });
   await expect(batch.getByText("Waits for the outcome of BQ", { exact: false }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

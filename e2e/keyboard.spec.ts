@@ -191,3 +191,25 @@ test("who goes on before a closed dialog gives the focus back stays in the field
   await page.keyboard.type("or x");
   await expect(note).toHaveValue("or x");
 });
+
+test("an Enter that is hit twice decides one hold, and what is pressed next is for the next one", async ({ page }) => {
+  const yard = await createYard("KT");
+  const tickets = [await yard.createTicket("First"), await yard.createTicket("Second")];
+  for (const ticket of tickets) await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("kt@example.com", "lead", yard.project), "/queue");
+  const retry = (at: number) => hold(page, tickets[at]?.key ?? "").getByRole("button", { name: /^Retry/ });
+  await expect(retry(0)).toBeVisible();
+  await expectLive(page);
+  // No time passes between the two, whatever the machine takes to draw the next card.
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  await page.keyboard.press("Enter");
+  await expect(retry(1)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Enter");
+  await page.clock.setFixedTime(now + 160);
+  await page.keyboard.press("e");
+  await page.keyboard.type("With a note");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const decided = async () => (await yard.lead.listHolds({ project: yard.project, state: "decided" })).items;
+  await expect.poll(async () => (await decided()).map(({ decision }) => decision?.note)).toContain("With a note");
+});

@@ -52,7 +52,7 @@ function pressOf(cap: string): string {
 /** The row whose card is open and can be decided. After a batch the next one is a key away, which the batch's pane shows. */
 async function openRow(page: Page, press: (cap: string) => Promise<void>): Promise<Pick<Decided, "row" | "holds">> {
   const selected = page.locator("[role=option][aria-selected=true]:not([aria-hidden=true])");
-  const batch = page.getByRole("region", { name: "Batch" });
+  const batch = page.getByRole("region", { name: "Batch", exact: true });
   await selected.or(batch).first().waitFor();
   if (await batch.isVisible()) await press(await capIn(batch.getByText(/^Next hold/)));
   await selected.waitFor();
