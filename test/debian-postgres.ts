@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { appendFile, chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runProgram } from "#lib/cli/up/embedded-postgres/run-program.ts";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
+import { freePort } from "./free-port.ts";
 
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 
@@ -74,13 +74,4 @@ export async function debianFolder(): Promise<string> {
   const user = unprivilegedUser();
   if (user) await chown(folder, user.uid, user.gid);
   return folder;
-}
-
-/** A port of this machine that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }

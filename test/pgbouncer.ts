@@ -4,7 +4,8 @@ import { chown, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
 import { isAnswering } from "#lib/db/connection/ensure-database.ts";
-import { debianFolder, freePort } from "./debian-postgres.ts";
+import { debianFolder } from "./debian-postgres.ts";
+import { freePort } from "./free-port.ts";
 
 /** Debian's PgBouncer in front of a cluster. */
 export interface Pooler {

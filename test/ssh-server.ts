@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { identifyProcess, isAlive } from "#lib/process-identity.ts";
+import { freePort } from "./free-port.ts";
 
 const SSHD = "/usr/sbin/sshd";
 const PREFIX = path.join(tmpdir(), "yardmaster-ssh-");
@@ -160,14 +160,6 @@ function config(folder: string, port: number, users: string[]): string {
 function makeHostKey(folder: string): void {
   const file = path.join(folder, "host_key");
   execFileSync("sh", ["-c", `rm -f ${file} ${file}.pub && ssh-keygen -q -t ed25519 -N '' -C '' -f ${file}`]);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 async function start(folder: string, record: ServerRecord): Promise<ChildProcess> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
 import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
-import { freePort } from "#test/debian-postgres.ts";
+import { freePort } from "#test/free-port.ts";
 import { Databases } from "./databases.ts";
 import { etcdPlans } from "./etcd.ts";
 import { databaseProxy, deskProxy } from "./haproxy.ts";
