@@ -27,7 +27,9 @@ export async function decide(desk: Desk, hold: string, { act, verb }: { act: str
     return "ok";
   }
   await delayDecision(desk.lead, hold, body);
-  await sql("UPDATE pending_decision SET send_at = clock_timestamp() WHERE hold_id = $1", [hold]);
+  await sql("UPDATE pending_decision SET send_at = date_trunc('milliseconds', clock_timestamp()) WHERE hold_id = $1", [
+    hold,
+  ]);
   await sendDueDecisions();
   return (await readHold(hold)).state === "decided" ? "ok" : "refused";
 }

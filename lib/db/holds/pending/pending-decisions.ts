@@ -72,10 +72,10 @@ export async function readPending(holdId: string): Promise<PendingDecision | nul
   ]);
 }
 
-/** Lets it be due now. False: it was taken back, or sent. By primary key. */
+/** Lets it be due now: the column has milliseconds, and rounds up what has more. False: it was taken back, or sent. By primary key. */
 export async function updatePendingDue(id: string): Promise<boolean> {
   const written = await reader.run(
-    `UPDATE pending_decision SET send_at = least(send_at, clock_timestamp()) WHERE id = $1 AND state = 'sending'`,
+    `UPDATE pending_decision SET send_at = least(send_at, date_trunc('milliseconds', clock_timestamp())) WHERE id = $1 AND state = 'sending'`,
     [id],
   );
   return written > 0;

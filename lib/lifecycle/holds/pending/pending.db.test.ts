@@ -50,9 +50,10 @@ const audited = (hold: Hold) =>
   count(`SELECT count(*)::int FROM audit WHERE act = 'hold.decided' AND subject ->> 'id' = $1`, hold.id);
 /** Its delay is over. */
 const letBeDue = (hold: Hold) =>
-  pool().query("UPDATE pending_decision SET send_at = clock_timestamp(), claimed_until = NULL WHERE hold_id = $1", [
-    hold.id,
-  ]);
+  pool().query(
+    "UPDATE pending_decision SET send_at = date_trunc('milliseconds', clock_timestamp()), claimed_until = NULL WHERE hold_id = $1",
+    [hold.id],
+  );
 const updatesOf = async (hold: Hold) =>
   (
     await pool().query("SELECT data FROM event WHERE hold_id = $1 AND type = 'hold.updated' ORDER BY tx, id", [hold.id])
