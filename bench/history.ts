@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { pool } from "#lib/db/connection/pool.ts";
+import type { Category } from "#lib/engine/failures/categories.ts";
 import { withDisposableDatabase } from "./disposable-database.ts";
 import { middle } from "./middle.ts";
 import { fillDesk } from "./pairs/desk.ts";
@@ -16,13 +17,14 @@ const { values } = parseArgs({
 });
 const [done, calls] = [Number(values.done), Number(values.calls)];
 const page = { project: "default", limit: 50 };
+const category: Category = "infrastructure";
 const PATHS: Record<string, () => Promise<unknown>> = {
   "claim and finish": async () => finish(await claim({ limit: 1 })),
   "claim for a label that no ticket has": () => claim({ labels: ["nobody"], limit: 1 }),
   "create a ticket": () => createTickets(1),
   "a page of tickets": () => listTickets(page),
   "a page by state": () => listTickets({ ...page, state: ["ready"] }),
-  "a page by category": () => listTickets({ ...page, category: ["rate_limited"] }),
+  "a page by category": () => listTickets({ ...page, category: [category] }),
 };
 
 await withDisposableDatabase(async () => {
