@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { appendFile, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#lib/cli/up/embedded-postgres/free-port.ts";
 import { runProgram } from "#lib/cli/up/embedded-postgres/run-program.ts";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
-import { freePort } from "./free-port.ts";
 
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { freePort } from "#lib/cli/up/embedded-postgres/free-port.ts";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
 import { isAnswering } from "#lib/db/connection/ensure-database.ts";
 import { debianFolder } from "./debian-postgres.ts";
-import { freePort } from "./free-port.ts";
 
 /** Debian's PgBouncer in front of a cluster. */
 export interface Pooler {

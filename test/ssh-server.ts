@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { freePort } from "#lib/cli/up/embedded-postgres/free-port.ts";
 import { identifyProcess, isAlive } from "#lib/process-identity.ts";
-import { freePort } from "./free-port.ts";
 
 const SSHD = "/usr/sbin/sshd";
 const PREFIX = path.join(tmpdir(), "yardmaster-ssh-");

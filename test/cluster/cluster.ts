@@ -1,9 +1,9 @@
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#lib/cli/up/embedded-postgres/free-port.ts";
 import { unprivilegedUser } from "#lib/cli/up/embedded-postgres/unprivileged-user.ts";
 import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
-import { freePort } from "#test/free-port.ts";
 import { Databases } from "./databases.ts";
 import { etcdPlans } from "./etcd.ts";
 import { databaseProxy, deskProxy } from "./haproxy.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#lib/cli/up/embedded-postgres/free-port.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import { freePort } from "#test/free-port.ts";
 import type { Cluster } from "./cluster.ts";
 import { DESKS } from "./options.ts";
 import type { Part, PartPlan } from "./part.ts";

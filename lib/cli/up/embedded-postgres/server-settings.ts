@@ -1,8 +1,7 @@
-import { randomInt } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 /** The settings file that every start writes anew; postgresql.conf includes it last. */
 export const settingsFileName = "yardmaster.conf";
@@ -41,22 +40,4 @@ export async function writeServerSettings(folder: string, options: ServerOptions
 function lastPort(file: string): number | null {
   const port = existsSync(file) ? /^port = (\d+)$/m.exec(readFileSync(file, "utf8"))?.[1] : undefined;
   return port === undefined ? null : Number(port);
-}
-
-/** Outside the range that systems hand to outgoing connections, so that the port stays ours between two starts. */
-async function freePort(preferred: number | null): Promise<number> {
-  if (preferred !== null && (await isFree(preferred))) return preferred;
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-  throw new Error("No free port for the embedded database was found between 20000 and 32000.");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }
