@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KeyName } from "./keyed-request.ts";
 import { reader } from "./transaction.ts";
-import { planned } from "./tx.ts";
+import { planned, waitsForDisk } from "./tx.ts";
 
 /** A stored answer; its body is sealed. */
 export type StoredAnswer = { status: number; contentType: string | null; body: string };
@@ -37,7 +37,7 @@ const ABANDONED = "60 seconds";
 export async function reserveKey({ principal, key }: KeyName, requestHash: string): Promise<Reservation> {
   const held = await reader.row(
     HeldRow,
-    planned(`WITH waits AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS how)
+    planned(`WITH ${waitsForDisk("false")}
      INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at)
      SELECT $1::text, $2::text, $3::text, clock_timestamp() FROM waits
      ON CONFLICT (principal, key) DO UPDATE
@@ -77,8 +77,7 @@ export async function completeKey(
   hasEffects: boolean,
 ): Promise<void> {
   await reader.run(
-    planned(`WITH waits AS MATERIALIZED (
-       SELECT set_config('synchronous_commit', CASE WHEN $7 THEN 'off' ELSE current_setting('synchronous_commit') END, true) AS how)
+    planned(`WITH ${waitsForDisk("NOT $7")}
      UPDATE idempotency_key SET status = $4, content_type = $5, body = $6, effects = '{}' FROM waits
      WHERE principal = $1 AND key = $2 AND created_at = $3::timestamptz AND status IS NULL`),
     [principal, key, since, answer.status, answer.contentType, answer.body, hasEffects],

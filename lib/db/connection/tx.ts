@@ -41,6 +41,10 @@ export function planned(text: string): Planned {
  */
 export const listed = (parameter: string): string => `ARRAY(SELECT unnest(${parameter}::text[]))`;
 
+/** A part of a WITH that is joined as `waits`: the commit waits for the disk only where the condition holds. */
+export const waitsForDisk = (condition: string): string => `waits AS MATERIALIZED (
+       SELECT set_config('synchronous_commit', CASE WHEN ${condition} THEN current_setting('synchronous_commit') ELSE 'off' END, true) AS how)`;
+
 /** One guarded transaction (docs/guarantees.md#guarded-changes): lock, decide, write, log; the readers are woken after the commit. */
 export type Tx = {
   /** The rows of a statement, typed by their schema (`check-rows.ts`). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { waitsForDisk } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { STEERING, SteeringRow } from "./steering.ts";
 
@@ -54,8 +55,7 @@ export async function renewLeases(beats: LeaseBeat[]): Promise<RenewedLease[]> {
   const hasCost = beats.some(({ progress }) => progress?.costUsd !== undefined);
   return reader.rows(
     RenewedRow,
-    `WITH waits AS MATERIALIZED (
-       SELECT set_config('synchronous_commit', CASE WHEN $2 THEN current_setting('synchronous_commit') ELSE 'off' END, true) AS how),
+    `WITH ${waitsForDisk("$2")},
      beat AS (
        SELECT b."runId" AS id, b.hash, max(b.steps) AS steps, max(b."stepLimit") AS step_limit, max(b.level) AS level,
          max(b."inputTokens") AS input_tokens, max(b."outputTokens") AS output_tokens, max(b."costUsd") AS cost_usd,
